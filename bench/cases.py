@@ -1,0 +1,63 @@
+"""What is measured: an operator's function, and inputs of a shape, a dtype and a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import torch
+
+# The host-time bars are stated at these shapes, in bf16.
+HOST_SHAPES = ((1, 4096), (16, 4096), (128, 4096), (1024, 128), (1024, 4096))
+DEVICE_SHAPE = (4096, 11008)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One input: sizes, a dtype's name ("bfloat16") and a layout ("aligned", "unaligned", "strided")."""
+
+    shape: tuple[int, ...]
+    dtype: str = "bfloat16"
+    layout: str = "aligned"
+
+    def __str__(self) -> str:
+        return f"({','.join(map(str, self.shape))}) {self.dtype} {self.layout}"
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Case:
+        return Case(tuple(data["shape"]), data["dtype"], data["layout"])
+
+
+def host_cases() -> list[Case]:
+    others = [Case((16, 4096), dtype) for dtype in ("float16", "float32")]
+    return [Case(shape) for shape in HOST_SHAPES] + others
+
+
+def device_cases() -> list[Case]:
+    return [*map(Case, HOST_SHAPES), Case(DEVICE_SHAPE), Case(DEVICE_SHAPE, layout="unaligned")]
+
+
+def tensor(case: Case, device: torch.device) -> torch.Tensor:
+    """Random normal values; "unaligned" starts one element past an aligned address, "strided" skips every other one."""
+    dtype = getattr(torch, case.dtype)
+    if case.layout == "aligned":
+        return torch.randn(case.shape, dtype=dtype, device=device)
+    if case.layout == "unaligned":
+        numel = torch.Size(case.shape).numel()
+        return torch.randn(numel + 1, dtype=dtype, device=device)[1:].view(case.shape)
+    if case.layout == "strided":
+        return torch.randn(*case.shape[:-1], 2 * case.shape[-1], dtype=dtype, device=device)[..., ::2]
+    raise ValueError(f"no layout {case.layout!r}")
+
+
+def stock_function(operator: str) -> Callable[..., Any]:
+    """The function that a user calls: torch.nn.functional's, else torch's, of the operator's name."""
+    for namespace in (torch.nn.functional, torch):
+        if hasattr(namespace, operator):
+            function: Callable[..., Any] = getattr(namespace, operator)
+            return function
+    raise ValueError(f"neither torch.nn.functional nor torch has {operator!r}")

@@ -1,0 +1,53 @@
+"""The first call of a fresh process, CUDA being initialised: prints one JSON line of milliseconds.
+
+Usage: cold.py OPERATOR stock|ours
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import perf_counter_ns
+
+import torch
+
+from cases import Case, stock_function, tensor
+
+
+def since(start: int) -> float:
+    return (perf_counter_ns() - start) / 1e6
+
+
+def main() -> None:
+    operator, world = sys.argv[1:]
+    device = torch.device("cuda")
+    x = tensor(Case((1024, 128)), device)
+    torch.cuda.synchronize()
+    times: dict[str, float] = {}
+    if world == "ours":
+        start = perf_counter_ns()
+        import trident_ops
+
+        times["import"] = since(start)
+        start = perf_counter_ns()
+        trident_ops.enable(operator)
+        times["enable"] = since(start)
+    function = stock_function(operator)
+    for call in ("first", "second"):
+        start = perf_counter_ns()
+        function(x)
+        times[f"{call} call, host"] = since(start)
+        torch.cuda.synchronize()
+        times[f"{call} call, end to end"] = since(start)
+    if world == "ours":
+        hits = sum(row.hits for row in trident_ops.status())
+        if hits != 2:
+            raise SystemExit(f"2 calls, but {hits} hits")
+        loaded = [name for name in ("triton", "torch_mlir", "torch._dynamo") if name in sys.modules]
+        if loaded:
+            raise SystemExit(f"a hit loaded {loaded}")
+    print(json.dumps(times))
+
+
+if __name__ == "__main__":
+    main()

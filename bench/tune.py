@@ -1,0 +1,109 @@
+"""Which versions of an operator pay on this GPU: writes what trident_ops/tuning/ holds.
+
+Usage: tune.py [OPERATOR ...] [--out FOLDER]
+
+A version pays if at each shape that selects it, in one interleaved run, it takes at most stock's back-to-back host time
+and at most 1.02 of stock's device time (or 0.3 µs more, which is what CUPTI can tell apart on a kernel of 2 µs), and
+the counters show that each timed call was a hit. FOLDER/<arch>.json is the tuning file as it is now with these
+operators measured anew; every raw sample goes to FOLDER/tune_<operator>.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from cases import DEVICE_SHAPE, Case
+from environment import environment
+from host_time import catalog
+from worlds import Series, Worlds
+
+ROUNDS = 9
+BURSTS = 3
+DEVICE_CALLS = 10
+VARIANTS = ("stock", "override")
+
+SHAPES = ((1, 4096), (128, 4096), (1024, 4096), DEVICE_SHAPE)
+DTYPES = ("bfloat16", "float16", "float32")
+LAYOUTS = ("aligned", "unaligned")
+
+MAX_HOST_RATIO = 1.0
+MAX_DEVICE_RATIO = 1.02
+DEVICE_RESOLUTION_US = 0.3
+
+
+def pays(stock: Series, ours: Series) -> bool:
+    if not ours.only_hits():
+        return False
+    if stock.mode == "back_to_back":
+        return ours.median <= MAX_HOST_RATIO * stock.median
+    return ours.median <= max(MAX_DEVICE_RATIO * stock.median, stock.median + DEVICE_RESOLUTION_US)
+
+
+def sample(stock: Series, ours: Series) -> dict[str, Any]:
+    return {
+        "case": str(ours.case),
+        "mode": ours.mode,
+        "stock_us": round(stock.median, 3),
+        "stock_spread": round(stock.spread, 3),
+        "ours_us": round(ours.median, 3),
+        "ours_spread": round(ours.spread, 3),
+        "pays": pays(stock, ours),
+    }
+
+
+def tune(operator: str) -> tuple[dict[str, Any], list[Series]]:
+    """The operator's entry in the tuning file, and every series measured."""
+    versions: dict[str, dict[str, Any]] = {}
+    everything = []
+    with Worlds(operator) as worlds:
+        for case in (Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in SHAPES):
+            key = worlds.version(case)
+            if key is None:
+                continue
+            entry = versions.setdefault(key, {"pays": True, "samples": []})
+            modes = [("device", DEVICE_CALLS)]
+            if case.shape != DEVICE_SHAPE:  # there the queue fills within a burst
+                modes.append(("back_to_back", BURSTS))
+            for mode, amount in modes:
+                stock, ours = series = worlds.compare([case], mode, ROUNDS, amount, VARIANTS)
+                everything += series
+                entry["samples"].append(sample(stock, ours))
+                entry["pays"] = entry["pays"] and pays(stock, ours)
+    return {"configs": {}, "versions": versions}, everything
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("operators", nargs="*", metavar="OPERATOR", help="default: all of the catalog")
+    parser.add_argument("--out", type=Path, default=Path("bench/results/local"))
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    machine = environment()
+    name = "sm_{}{}.json".format(*torch.cuda.get_device_capability())
+    committed = Path(__file__).parents[1] / "trident_ops" / "tuning" / name
+    tuning: dict[str, Any] = json.loads(committed.read_text()) if committed.exists() else {"operators": {}}
+    tuning |= {"device": machine["gpu"], "torch": machine["torch"]}
+    for operator in arguments.operators or catalog():
+        entry, everything = tune(operator)
+        previous = tuning["operators"].get(operator, {})
+        tuning["operators"][operator] = {**entry, "configs": previous.get("configs", {})}
+        for key, version in entry["versions"].items():
+            print(f"{operator} {key}: {'pays' if version['pays'] else 'does not pay'}")
+            for one in version["samples"]:
+                ratio = one["ours_us"] / one["stock_us"]
+                print(
+                    f"    {one['mode']:<13} {one['case']:<34} stock {one['stock_us']:7.2f} µs, ours {ratio:.3f} of it"
+                )
+        raw = {"operator": operator, "environment": machine, "series": [one.to_json() for one in everything]}
+        (arguments.out / f"tune_{operator}.json").write_text(json.dumps(raw, separators=(",", ":")) + "\n")
+    (arguments.out / name).write_text(json.dumps(tuning, indent=1) + "\n")
+    print(f"written: {arguments.out / name}")
+
+
+if __name__ == "__main__":
+    main()

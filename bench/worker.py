@@ -1,0 +1,101 @@
+"""A process that measures on request: one JSON request a line on stdin, one JSON answer a line on stdout.
+
+Stock PyTorch is measured in a process that never imports trident_ops, ours in another; the driver (worlds.py) goes back
+and forth between them, so that both see the same moments of a noisy machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+import timing
+from cases import Case, stock_function, tensor
+
+Request = dict[str, Any]
+Answer = dict[str, Any]
+WARM_UP = 50
+
+
+class Worker:
+    """Measures one operator under its variants: "stock" or, where trident_ops is imported, the three others."""
+
+    def __init__(self, operator: str, world: str, device: torch.device) -> None:
+        self.device = device
+        self.operator = operator
+        self.stock = stock_function(operator)
+        self.inputs: dict[Case, torch.Tensor] = {}
+        self.ours = world == "ours"
+        if self.ours:
+            import trident_ops
+
+            self.library = trident_ops
+            self._switch(on=True)
+
+    def answer(self, request: Request) -> Answer:
+        if "version_of" in request:
+            x = self._input(Case.from_json(request["version_of"]))
+            return {"version": self.library.catalog.selected(self.operator, x)}
+        call = self._call(request["variant"], self._input(Case.from_json(request["case"])))
+        for _ in range(WARM_UP):
+            call()
+        before = self._counters()
+        result: Answer = getattr(self, "_" + request["mode"])(call, request["amount"])
+        after = self._counters()
+        result["counters"] = {name: after[name] - before[name] for name in after}
+        return result
+
+    def _input(self, case: Case) -> torch.Tensor:
+        if case not in self.inputs:
+            self.inputs[case] = tensor(case, self.device)
+        return self.inputs[case]
+
+    def _call(self, variant: str, x: torch.Tensor) -> Callable[[], Any]:
+        if variant == "stock":
+            assert not self.ours
+        else:
+            self._switch(on=variant == "override")
+        function = getattr(self.library, self.operator) if variant == "direct" else self.stock
+        return lambda: function(x)
+
+    def _switch(self, *, on: bool) -> None:
+        if on:
+            self.library.enable(self.operator, device=self.device.type)
+        else:
+            self.library.disable(self.operator, device=self.device.type)
+
+    def _counters(self) -> dict[str, int]:
+        """Of all rows together: nothing else is enabled in this process."""
+        if not self.ours:
+            return {}
+        rows = [row for row in self.library.status() if str(row.device) == self.device.type]
+        names = ("hits", "fallbacks", "declined", "misses", "errors")
+        return {name: sum(getattr(row, name) for row in rows) for name in names}
+
+    def _back_to_back(self, call: timing.Call, amount: int) -> Answer:
+        return {"samples": timing.back_to_back(call, self.device, amount), "calls": amount * timing.BURST}
+
+    def _host(self, call: timing.Call, amount: int) -> Answer:
+        return {"samples": timing.host(call, self.device, amount), "calls": amount}
+
+    def _device(self, call: timing.Call, amount: int) -> Answer:
+        samples, kernels = timing.device_time(call, self.device, amount)
+        return {"samples": samples, "calls": amount, "kernels": kernels}
+
+
+def main() -> None:
+    operator, world, device = sys.argv[1:]
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # whatever a library prints must not end up among the answers
+    worker = Worker(operator, world, torch.device(device))
+    for line in sys.stdin:
+        print(json.dumps(worker.answer(json.loads(line))), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

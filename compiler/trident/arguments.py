@@ -1,0 +1,108 @@
+"""What the compiler and the guards know about a call: metadata of its arguments, never their contents.
+
+One description serves everything that talks about a call without having it: the class that a capture is made for, the
+miss that a native door reports, and the fabricated inputs that tests put to ``select``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntFlag
+
+DEVICE_CPU = 1  # DLPack's kDLCPU
+DEVICE_CUDA = 2  # DLPack's kDLCUDA
+
+
+class TensorFlags(IntFlag):
+    """Bits of ``TridentTensor::flags`` (csrc/runtime/abi.h)."""
+
+    CONTIGUOUS = 1
+    CHANNELS_LAST = 2
+    DENSE = 4
+    CONJ = 8
+    NEG = 16
+    WRAPPED_NUMBER = 32
+    REQUIRES_GRAD = 64
+
+
+NO_FLAGS = TensorFlags(0)
+
+
+@dataclass(frozen=True)
+class TensorArgument:
+    """Metadata of one tensor; sizes, strides and storage offset in elements, ``data`` the address of element 0."""
+
+    scalar_type: int  # c10::ScalarType
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    storage_offset: int = 0
+    data: int = 0
+    device_type: int = DEVICE_CUDA
+    device_index: int = 0
+    arch: int = 0  # 10 * major + minor of the CUDA capability, 0 on the CPU
+    flags: TensorFlags = NO_FLAGS
+
+    @property
+    def numel(self) -> int:
+        total = 1
+        for size in self.sizes:
+            total *= size
+        return total
+
+
+@dataclass(frozen=True)
+class DtypeArgument:
+    """A ``torch.dtype`` passed as an argument."""
+
+    scalar_type: int
+
+
+@dataclass(frozen=True)
+class DeviceArgument:
+    """A ``torch.device`` passed as an argument."""
+
+    device_type: int
+    device_index: int
+
+
+Argument = TensorArgument | DtypeArgument | DeviceArgument | None | bool | int | float | str | tuple["Argument", ...]
+
+
+def layout_flags(sizes: tuple[int, ...], strides: tuple[int, ...]) -> TensorFlags:
+    """The layout bits that PyTorch derives from sizes and strides (``TensorImpl::refresh_numel/contiguous``)."""
+    flags = TensorFlags(0)
+    if _is_contiguous(sizes, strides):
+        flags |= TensorFlags.CONTIGUOUS
+    if len(sizes) == 4 and _is_ordered_dense(sizes, strides, (1, 3, 2, 0)):
+        flags |= TensorFlags.CHANNELS_LAST
+    if flags or _is_non_overlapping_and_dense(sizes, strides):
+        flags |= TensorFlags.DENSE
+    return flags
+
+
+def _is_contiguous(sizes: tuple[int, ...], strides: tuple[int, ...]) -> bool:
+    return 0 in sizes or _is_ordered_dense(sizes, strides, tuple(reversed(range(len(sizes)))))
+
+
+def _is_ordered_dense(sizes: tuple[int, ...], strides: tuple[int, ...], innermost_first: tuple[int, ...]) -> bool:
+    expected = 1
+    for dim in innermost_first:
+        if sizes[dim] != 1:
+            if strides[dim] != expected:
+                return False
+            expected *= sizes[dim]
+    return True
+
+
+def _is_non_overlapping_and_dense(sizes: tuple[int, ...], strides: tuple[int, ...]) -> bool:
+    if len(sizes) == 1:
+        return sizes[0] < 2 or strides[0] == 1
+    order = sorted(range(len(sizes)), key=lambda dim: (sizes[dim] < 2, strides[dim]))
+    expected = 1
+    for dim in order:
+        if sizes[dim] < 2:  # sorted last: only such dimensions follow
+            return True
+        if strides[dim] != expected:
+            return False
+        expected *= sizes[dim]
+    return True

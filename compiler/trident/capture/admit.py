@@ -1,0 +1,64 @@
+"""Whether a call belongs to a class: the question that growth asks before it captures anything."""
+
+from __future__ import annotations
+
+import torch
+
+from trident.arguments import Argument, DtypeArgument, TensorArgument, TensorFlags
+from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
+from trident.capture.scalar_types import SCALAR_TYPES
+
+ALIGNMENT = 16  # bytes, of a pointer compiled with tt.divisibility
+
+
+def admits(argument_class: ArgumentClass, argument: Argument) -> bool:
+    """Whether an argument has everything that its class assumes."""
+    if isinstance(argument_class, TensorClass):
+        return isinstance(argument, TensorArgument) and _admits_tensor(argument_class, argument)
+    if isinstance(argument_class, ScalarClass):
+        return _admits_scalar(argument_class, argument)
+    if isinstance(argument_class, SameAs):
+        return isinstance(argument, TensorArgument)
+    if isinstance(argument_class, torch.dtype):
+        return isinstance(argument, DtypeArgument) and argument.scalar_type == SCALAR_TYPES[argument_class]
+    if isinstance(argument_class, list | tuple):
+        return (
+            isinstance(argument, tuple)
+            and len(argument) == len(argument_class)
+            and all(admits(c, a) for c, a in zip(argument_class, argument, strict=True))
+        )
+    return type(argument) is type(argument_class) and argument == argument_class
+
+
+def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
+    if tensor.scalar_type != SCALAR_TYPES[tensor_class.dtype]:
+        return False
+    if tensor_class.aligned and tensor.data % ALIGNMENT:
+        return False
+    if tensor.flags & (TensorFlags.CONJ | TensorFlags.NEG):
+        return False
+    if tensor_class.flat:
+        return bool(tensor.flags & TensorFlags.DENSE) and _admits_extent(tensor_class.sizes[0], tensor.numel)
+    if len(tensor.sizes) != tensor_class.rank:
+        return False
+    if not all(_admits_extent(c, s) for c, s in zip(tensor_class.sizes, tensor.sizes, strict=True)):
+        return False
+    if tensor_class.strides is None:
+        return bool(tensor.flags & TensorFlags.CONTIGUOUS)
+    rows = zip(tensor_class.strides, tensor.strides, tensor.sizes, strict=True)
+    return all(size == 1 or _admits_extent(c, stride) for c, stride, size in rows)
+
+
+def _admits_extent(extent: int | Dim, value: int) -> bool:
+    if isinstance(extent, Dim):
+        upper = value if extent.max is None else extent.max
+        return extent.min <= value <= upper and value % extent.multiple_of == 0
+    return value == extent
+
+
+def _admits_scalar(scalar_class: ScalarClass, argument: Argument) -> bool:
+    if type(argument) is not scalar_class.kind:
+        return False
+    if scalar_class.min is not None and argument < scalar_class.min:  # type: ignore[operator]
+        return False
+    return scalar_class.max is None or argument <= scalar_class.max  # type: ignore[operator]

@@ -1,0 +1,64 @@
+"""Guards on which arguments are the same tensor.
+
+Dynamo installs NO_TENSOR_ALIASING outside the guards it lists: a graph captured for distinct tensors is used for
+distinct tensors only. That matters where the computation writes an argument, or where host code asks ``a is b``;
+otherwise it cannot tell, and the guard is discharged.
+"""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from types import CodeType
+
+from trident.capture.classes import ArgumentClass, SameAs, TensorClass
+from trident.capture.model import Discharge
+from trident.expression import Guard, Path, Read, apply
+
+DISCHARGED = "the computation writes no argument and host code compares no identities: it cannot tell one from two"
+
+
+def aliasing_guards(
+    classes: Mapping[Path, ArgumentClass], mutated: Iterable[Path], code: Iterable[CodeType]
+) -> tuple[tuple[Guard, ...], tuple[Discharge, ...]]:
+    """Distinct or the same, for every pair that could be either; and the pairs for which it does not matter."""
+    guards: list[Guard] = []
+    discharged: list[Discharge] = []
+    tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}
+    for path, declared in classes.items():
+        if isinstance(declared, SameAs):
+            condition = apply("eq", Read(path, "impl"), Read((declared.parameter,), "impl"))
+            guards.append(Guard(condition, f"{path[0]} is {declared.parameter}", "dynamo:DUPLICATE_INPUT"))
+    matters = bool(tuple(mutated)) or compares_identities(code)
+    for (left, left_class), (right, right_class) in combinations(tensors.items(), 2):
+        if left_class.dtype != right_class.dtype or _other_rank(left_class, right_class):
+            continue  # their own guards keep them apart
+        text = f"{_name(left)} is not {_name(right)}"
+        if matters:
+            condition = apply("ne", Read(left, "impl"), Read(right, "impl"))
+            guards.append(Guard(condition, text, "dynamo:NO_TENSOR_ALIASING"))
+        else:
+            discharged.append(Discharge("NO_TENSOR_ALIASING", text, DISCHARGED))
+    return tuple(guards), tuple(discharged)
+
+
+def compares_identities(code: Iterable[CodeType]) -> bool:
+    """Whether some ``is`` compares anything but a constant, or ``in`` is used, in the traced functions."""
+    for function in code:
+        previous = None
+        for instruction in dis.get_instructions(function):
+            if instruction.opname == "CONTAINS_OP":
+                return True
+            if instruction.opname == "IS_OP" and (previous is None or previous.opname != "LOAD_CONST"):
+                return True
+            previous = instruction
+    return False
+
+
+def _other_rank(left: TensorClass, right: TensorClass) -> bool:
+    return not left.flat and not right.flat and left.rank != right.rank
+
+
+def _name(path: Path) -> str:
+    return str(path[0]) + "".join(f"[{step!r}]" for step in path[1:])

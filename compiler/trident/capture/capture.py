@@ -1,0 +1,234 @@
+"""A host function and the classes of its arguments in; graph, guards, recipe and launches out (paper: capture).
+
+Dynamo traces the function under fake tensors, on a machine with or without a GPU. What it assumed comes out as guards,
+what it computed as a graph of ATen operators and Triton launches, and its own bytecode, replayed, says how arguments
+become graph inputs and graph outputs the result.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import sympy
+import torch
+
+from trident.capture.aliasing import aliasing_guards
+from trident.capture.ambient import ambient_guards
+from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
+from trident.capture.dynamo import Traced, trace
+from trident.capture.environment import capture_environment
+from trident.capture.errors import CaptureRefused, located
+from trident.capture.fakes import Examples, containers, leaves, make_examples
+from trident.capture.graph import aten_graph, storage_origin, written_arguments
+from trident.capture.guards import (
+    GuardSet,
+    kind_guards,
+    scalar_guards,
+    target_guards,
+    tensor_guards,
+    translate_dynamo_guards,
+)
+from trident.capture.launch_guards import alignment_guards, launch_guards
+from trident.capture.launches import extract_launches, side_table_restored
+from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, OutputScalar, ScalarInput, TensorInput
+from trident.capture.recipe import output_recipe
+from trident.capture.rewrite import flat_read
+from trident.capture.symbols import value_expression
+from trident.capture.target import Target
+from trident.capture.translate import parse_path
+from trident.expression import Expression, Path, Read
+
+
+def capture(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass], target: Target) -> Capture:
+    """Capture ``function`` for the calls that ``arguments`` (one class per parameter) describe, for ``target``.
+
+    Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused, with the user's
+    file and line, for what cannot become native code, and ValueError for classes that don't fit the signature.
+    """
+    arguments = _complete(function, arguments)
+    classes = dict(leaves(arguments))
+    runtime_scalars = frozenset(_source(path) for path, c in classes.items() if isinstance(c, ScalarClass))
+    with located(function), capture_environment(target, runtime_scalars), side_table_restored():
+        examples = make_examples(arguments, target)
+        traced = trace(function, examples.values)
+        module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
+        return _assemble(function, arguments, classes, target, examples, traced, module)
+
+
+def _assemble(
+    function: Callable[..., Any],
+    arguments: Mapping[str, ArgumentClass],
+    classes: Mapping[Path, ArgumentClass],
+    target: Target,
+    examples: Examples,
+    traced: Traced,
+    module: torch.fx.GraphModule,
+) -> Capture:
+    symbols = _symbols(traced, classes)
+    inputs = _inputs(traced, classes, symbols)
+    placeholders = module.graph.find_nodes(op="placeholder")
+    for node, source in zip(placeholders, inputs, strict=True):
+        if isinstance(source, ScalarInput) and isinstance(node.meta["val"], torch.SymFloat):
+            symbols[node.meta["val"].node.expr.name] = source.expression
+    tensor_inputs = {
+        node: source for node, source in zip(placeholders, inputs, strict=True) if isinstance(source, TensorInput)
+    }
+    launches = extract_launches(
+        module,
+        {node: source.tensor_class for node, source in tensor_inputs.items()},
+        traced.shape_env,
+        _multiples(traced, classes),
+    )
+    mutated = _mutated(module, launches, tensor_inputs)
+    values, identities = _replay_values(examples, arguments)
+    output = output_recipe(
+        traced, module, values, identities, {node: source.path for node, source in tensor_inputs.items()}, symbols
+    )
+    guards = GuardSet(classes)
+    tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}
+    for guard in kind_guards(classes, containers(arguments)):
+        guards.add(guard)
+    for guard in (*target_guards(tensors, target), *tensor_guards(tensors), *scalar_guards(classes)):
+        guards.add(guard)
+    translate_dynamo_guards(
+        traced.guards,
+        guards,
+        frozenset(arguments),
+        reads_storage_offset=any(n.target is torch.ops.aten.sym_storage_offset.default for n in module.graph.nodes),
+    )
+    distinct, indistinct = aliasing_guards(classes, mutated, traced.traced_code)
+    guards.discharged.extend(indistinct)
+    for guard in (
+        *distinct,
+        *ambient_guards(module, traced.traced_code),
+        *launch_guards(launches, tensor_inputs, symbols),
+        *alignment_guards(tensor_inputs, launches),
+    ):
+        guards.add(guard)
+    ordered = guards.ordered()
+    return Capture(
+        name=function.__name__,
+        target=target,
+        parameters=tuple(arguments),
+        graph=module,
+        inputs=inputs,
+        output=output,
+        guards=ordered,
+        discharged=tuple(guards.discharged),
+        rewritten=tuple(guards.rewritten),
+        launches=launches,
+        mutated=mutated,
+        symbols=symbols,
+    )
+
+
+def _complete(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass]) -> dict[str, ArgumentClass]:
+    signature = inspect.signature(function)
+    unknown = set(arguments) - set(signature.parameters)
+    if unknown:
+        raise ValueError(f"{function.__name__} has no parameters {sorted(unknown)}")
+    complete: dict[str, ArgumentClass] = {}
+    for name, parameter in signature.parameters.items():
+        if parameter.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD):
+            raise CaptureRefused(f"{function.__name__} takes *{name}: its parameters are not fixed")
+        if name in arguments:
+            complete[name] = arguments[name]
+        elif parameter.default is not inspect.Parameter.empty:
+            complete[name] = parameter.default
+        else:
+            raise ValueError(f"{function.__name__}: no class for parameter {name}")
+    return complete
+
+
+def _is_float(declared: ArgumentClass) -> bool:
+    return isinstance(declared, ScalarClass) and declared.kind is float
+
+
+def _source(path: Path) -> str:
+    """Dynamo's name of an argument."""
+    return f"L[{path[0]!r}]" + "".join(f"[{step!r}]" for step in path[1:])
+
+
+def _input_path(name: str, classes: Mapping[Path, ArgumentClass]) -> Path:
+    path = parse_path(name)
+    if path is None or path not in classes:
+        raise CaptureRefused(f"the graph reads {name}, which is not an argument")
+    return path
+
+
+def _symbols(traced: Traced, classes: Mapping[Path, ArgumentClass]) -> dict[str, Expression]:
+    """What each symbol of the capture is read from: sizes before strides, earlier inputs before later ones."""
+    symbols: dict[str, Expression] = {}
+
+    def define(value: object, read: Read) -> None:
+        if isinstance(value, torch.SymInt) and isinstance(value.node.expr, sympy.Symbol):
+            declared = classes[read.path]
+            flat = isinstance(declared, TensorClass) and declared.flat
+            symbols.setdefault(value.node.expr.name, flat_read(read) if flat else read)
+
+    for name, value in zip(traced.input_names, traced.inputs, strict=True):
+        path = _input_path(name, classes)
+        if isinstance(classes[path], ScalarClass):
+            define(value, Read(path, "value"))
+            continue
+        for index, size in enumerate(value.size()):
+            define(size, Read(path, "size", index))
+        for index, stride in enumerate(value.stride()):
+            define(stride, Read(path, "stride", index))
+        define(value.storage_offset(), Read(path, "storage_offset"))
+    return symbols
+
+
+def _inputs(traced: Traced, classes: Mapping[Path, ArgumentClass], symbols: dict[str, Expression]) -> tuple[Input, ...]:
+    inputs: list[Input] = []
+    for name, value in zip(traced.input_names, traced.inputs, strict=True):
+        path = _input_path(name, classes)
+        declared = classes[path]
+        if isinstance(declared, ScalarClass):
+            inputs.append(ScalarInput(Read(path, "value"), declared.kind))
+        elif isinstance(declared, TensorClass):
+            sizes = tuple(value_expression(size, symbols) for size in value.size())
+            strides = tuple(value_expression(stride, symbols) for stride in value.stride())
+            inputs.append(TensorInput(path, declared, sizes, strides))
+        else:
+            raise CaptureRefused(f"the graph takes {name}, whose class is {declared!r}")
+    return tuple(inputs)
+
+
+def _multiples(traced: Traced, classes: Mapping[Path, ArgumentClass]) -> dict[sympy.Symbol, int]:
+    multiples: dict[sympy.Symbol, int] = {}
+    for name, value in zip(traced.input_names, traced.inputs, strict=True):
+        declared = classes[_input_path(name, classes)]
+        if not isinstance(declared, TensorClass):
+            continue
+        for extent, size in zip(declared.sizes, value.size(), strict=True):
+            if isinstance(extent, Dim) and extent.multiple_of > 1 and isinstance(size, torch.SymInt):
+                multiples[size.node.expr] = extent.multiple_of
+    return multiples
+
+
+def _mutated(
+    module: torch.fx.GraphModule, launches: Iterable[Launch], inputs: Mapping[torch.fx.Node, TensorInput]
+) -> tuple[Path, ...]:
+    written = {storage_origin(node) for node in written_arguments(module)}
+    for launch in launches:
+        for parameter, operand in zip(launch.specialization.parameters, launch.operands, strict=True):
+            if parameter.name in launch.written and isinstance(operand, torch.fx.Node):
+                written.add(storage_origin(operand))
+    return tuple(source.path for node, source in inputs.items() if node in written)
+
+
+def _replay_values(
+    examples: Examples, arguments: Mapping[str, ArgumentClass]
+) -> tuple[dict[str, object], dict[int, Output]]:
+    """Values whose identity nothing else shares, so that a returned argument is recognised; and what each is."""
+    values = dict(examples.values)
+    identities: dict[int, Output] = {key: OutputArgument(path) for key, path in examples.paths.items()}
+    for number, (name, declared) in enumerate(arguments.items()):
+        if isinstance(declared, ScalarClass):
+            value = declared.kind(f"{2**40 + number}")  # parsed, so not an interned constant
+            values[name] = value
+            identities[id(value)] = OutputScalar(Read((name,), "value"), declared.kind)
+    return values, identities

@@ -1,0 +1,107 @@
+"""Classes of arguments: what a capture assumes about each parameter, and so what its guards will demand.
+
+A parameter is described by a ``TensorClass``, a ``ScalarClass`` (its value is read at run time), ``SameAs`` (it is the
+very tensor of another parameter), a list, tuple or dict of these, or a plain value (None, bool, int, float, str,
+dtype), which specializes the version on that value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+
+INT32_MAX = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Dim:
+    """A symbolic extent, ``min`` to ``max`` (None: no upper bound), always a multiple of ``multiple_of``.
+
+    ``hint`` is an example within the range: host code that branches on the extent takes the hint's side, and the
+    capture then guards on that side. Two extents are independent even if their ``Dim`` is the same object.
+    """
+
+    hint: int
+    min: int = 0
+    max: int | None = None
+    multiple_of: int = 1
+
+    def __post_init__(self) -> None:
+        if not self.min <= self.hint <= (self.hint if self.max is None else self.max):
+            raise ValueError(f"the hint of {self} is outside its range")
+        if self.hint % self.multiple_of:
+            raise ValueError(f"the hint of {self} is not a multiple of {self.multiple_of}")
+
+
+@dataclass(frozen=True)
+class TensorClass:
+    """A tensor of one dtype on the target's device.
+
+    ``sizes`` and ``strides`` are in elements; ``strides=None`` means contiguous. ``aligned`` demands 16-byte aligned
+    data. ``flat`` declares that the function treats the tensor as its elements in memory order: it is captured with
+    one dimension, and at run time any rank and any non-overlapping and dense layout is taken, ``numel`` being its size.
+    Several flat tensors of one call must share sizes and strides.
+    """
+
+    dtype: torch.dtype
+    sizes: tuple[int | Dim, ...]
+    strides: tuple[int | Dim, ...] | None = None
+    aligned: bool = True
+    flat: bool = False
+
+    def __post_init__(self) -> None:
+        if self.flat and (len(self.sizes) != 1 or self.strides is not None):
+            raise ValueError("a flat class has one size and no strides")
+        if self.strides is not None and len(self.strides) != len(self.sizes):
+            raise ValueError(f"{len(self.sizes)} sizes but {len(self.strides)} strides")
+
+    @property
+    def rank(self) -> int:
+        return len(self.sizes)
+
+
+@dataclass(frozen=True)
+class ScalarClass:
+    """A Python scalar whose kind (bool, int or float) is guarded and whose value is read at run time.
+
+    An ``int`` may be bounded by ``min`` and ``max``; ``hint`` decides branches of host code, as in ``Dim``.
+    """
+
+    kind: type[int] | type[float]
+    hint: int | float | None = None
+    min: int | None = None
+    max: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in (int, float):
+            raise ValueError(f"a run-time scalar is an int or a float, not {self.kind}")
+
+    @property
+    def example(self) -> int | float:
+        """A value that Dynamo does not take for a special one (0, 1, NaN)."""
+        if self.hint is not None:
+            return self.kind(self.hint)
+        if self.kind is float:
+            return 0.7310585786300049
+        low = self.min if self.min is not None else 2
+        return max(low, 7) if self.max is None else min(max(low, 7), self.max)
+
+
+@dataclass(frozen=True)
+class SameAs:
+    """The very tensor that another parameter is."""
+
+    parameter: str
+
+
+Literal = bool | int | float | str | torch.dtype | None
+ArgumentClass = (
+    TensorClass
+    | ScalarClass
+    | SameAs
+    | Literal
+    | list["ArgumentClass"]
+    | tuple["ArgumentClass", ...]
+    | dict[str, "ArgumentClass"]
+)

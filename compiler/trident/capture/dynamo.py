@@ -1,0 +1,109 @@
+"""The one call of Dynamo: a function and examples in, its graph, guards and replayable bytecode out."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any
+
+import torch
+from torch._dynamo.convert_frame import CaptureOutput, fullgraph_capture, get_traced_fn
+from torch._dynamo.guards import CheckFunctionManager
+from torch._dynamo.utils import dynamo_timed, get_metrics_context
+from torch._guards import Guard as DynamoGuard
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+from trident.capture.errors import CaptureRefused
+
+
+@dataclass(frozen=True)
+class Traced:
+    """What Dynamo made of a function for one set of examples."""
+
+    output: CaptureOutput
+    manager: CheckFunctionManager
+
+    @property
+    def graph(self) -> torch.fx.GraphModule:
+        assert self.output.backend_input is not None
+        return self.output.backend_input.graph_module
+
+    @property
+    def inputs(self) -> list[Any]:
+        """Dynamo's fake graph inputs, symbolic where the class is."""
+        return [node.meta["example_value"] for node in self.graph.graph.find_nodes(op="placeholder")]
+
+    @property
+    def fake_mode(self) -> Any:
+        assert self.output.backend_input is not None
+        return self.output.backend_input.fake_mode
+
+    @property
+    def shape_env(self) -> ShapeEnv:
+        shape_env: ShapeEnv = self.fake_mode.shape_env
+        return shape_env
+
+    @property
+    def input_names(self) -> list[str]:
+        """The source of each graph input, as guards name it: ``L['x']``."""
+        sources = self.output.graph_capture_output.output_graph.export_metadata.graph_input_idx_to_local_source
+        names = []
+        for index in range(len(sources)):
+            source = sources[index]
+            assert source is not None
+            names.append(source.name)
+        return names
+
+    @property
+    def guards(self) -> list[DynamoGuard]:
+        guards: Iterable[DynamoGuard] = self.output.graph_capture_output.output_graph.guards
+        return list(guards)
+
+    @property
+    def traced_code(self) -> list[CodeType]:
+        return list(self.output.graph_capture_output.traced_code)
+
+    def replay(self, values: Mapping[str, object], compiled: Callable[..., object]) -> object:
+        """Run Dynamo's bytecode around ``compiled``, which stands for the graph."""
+        import builtins
+
+        function = self.output.forward_callable(
+            compiled_fn=compiled,
+            extra_globals={**vars(builtins), **self.output.graph_capture_output.f_globals},
+        )
+        return function(**values)
+
+
+def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
+    """Trace ``function`` in one graph; raises CaptureRefused with the user's line where Dynamo cannot."""
+    name = getattr(function, "__qualname__", repr(function))
+    try:
+        with get_metrics_context(), dynamo_timed("trident_capture"):
+            output = fullgraph_capture(function, tuple(values.values()), {}, _is_export_deprecated_do_not_use=True)
+            if output.backend_input is None:
+                raise CaptureRefused(f"{name}: computes nothing on tensors")
+            # Building the guards fills in their code; what the manager would check is compared in tests.
+            manager = output.graph_capture_output.build_guards(get_traced_fn(function)[0].__code__)
+    except CaptureRefused:
+        raise
+    except Exception as error:
+        raise CaptureRefused(f"{name}: {_reason(error)}") from error
+    return Traced(output, manager)
+
+
+def _reason(error: BaseException) -> str:
+    lines = [line for line in str(error).strip().splitlines() if line.strip()]
+    text = " ".join(lines[:4]) if lines else type(error).__name__
+    stack = getattr(error, "real_stack", None)
+    where = user_line(stack)
+    return f"{type(error).__name__}: {text}" + (f" ({where})" if where else "")
+
+
+def user_line(stack: traceback.StackSummary | None) -> str | None:
+    """``file:line`` of the innermost frame of a stack, or None."""
+    if not stack:
+        return None
+    frame = stack[-1]
+    return f"{frame.filename}:{frame.lineno}"

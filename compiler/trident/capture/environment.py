@@ -1,0 +1,164 @@
+"""What Dynamo needs to be told so that it captures for a target instead of for this machine.
+
+A capture for CUDA must come out the same on a machine without a GPU, and on one whose GPU is at work in other threads.
+Three things stand in the way, and each is replaced for the capturing thread only, then restored: Dynamo's question
+whether this machine can run Triton (otherwise kernels are inlined as Python), the driver that mutation analysis asks
+for a target, and ``triton.next_power_of_2``, whose bit tricks would make a guard that nobody can read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+import torch._dynamo.config as dynamo_config
+import torch._dynamo.output_graph as dynamo_output_graph
+import torch._dynamo.variables.builder as dynamo_builder
+import torch.fx.experimental._config as symbolic_config
+import torch.utils._triton as torch_triton
+import triton
+from torch._dynamo.convert_frame import compile_lock
+from torch._dynamo.pgo import FrameStateSizeEntry, auto_dynamic
+from triton.backends.compiler import GPUTarget
+
+from trident.capture.shape_env import CaptureShapeEnv
+from trident.capture.target import Target
+from trident.kernels.lock import lock
+
+_DYNAMISM = "process_automatic_dynamic"  # where Dynamo decides whether a scalar's value is assumed
+
+
+@contextlib.contextmanager
+def capture_environment(target: Target, runtime_scalars: frozenset[str]) -> Iterator[None]:
+    """Make Dynamo capture for ``target``, one capture at a time.
+
+    ``runtime_scalars`` holds the source names (``L['eps']``) of Python scalars whose values stay unknown.
+    """
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(lock)
+        stack.enter_context(compile_lock)
+        stack.enter_context(
+            dynamo_config.patch(
+                automatic_dynamic_shapes=False,  # an earlier capture of the same function must not show in this one
+                specialize_float=False,
+                specialize_int=True,
+                error_on_recompile=False,
+                side_effect_replay_policy="error",  # native code returns results and writes tensors, nothing else
+            )
+        )
+        # Operators on sizes that may be 0 or 1 take the general path instead of asking.
+        stack.enter_context(symbolic_config.patch(backed_size_oblivious=True))  # type: ignore[attr-defined]
+        stack.enter_context(_replaced(dynamo_output_graph, "ShapeEnv", CaptureShapeEnv))
+        stack.enter_context(_triton_available())
+        stack.enter_context(_target_driver(target))
+        stack.enter_context(_scalar_dynamism(runtime_scalars))
+        stack.enter_context(_readable_next_power_of_2())
+        yield
+
+
+def _only_in_this_thread(replacement: Callable[..., Any], original: Callable[..., Any]) -> Callable[..., Any]:
+    owner = threading.get_ident()
+
+    def choose(*args: Any, **kwargs: Any) -> Any:
+        return (replacement if threading.get_ident() == owner else original)(*args, **kwargs)
+
+    return choose
+
+
+@contextlib.contextmanager
+def _replaced(holder: Any, name: str, replacement: Callable[..., Any]) -> Iterator[None]:
+    original = getattr(holder, name)
+    setattr(holder, name, _only_in_this_thread(replacement, original))
+    try:
+        yield
+    finally:
+        setattr(holder, name, original)
+
+
+def _triton_available() -> contextlib.AbstractContextManager[None]:
+    return _replaced(torch_triton, "has_triton", lambda *args, **kwargs: True)
+
+
+class _ThreadDriver:
+    """Answers the capturing thread for the target, and every other thread as the driver that it stands before."""
+
+    def __init__(self, target: GPUTarget, active: Any) -> None:
+        self._owner = threading.get_ident()
+        self._target = target
+        self._active = active
+
+    def get_current_target(self) -> GPUTarget:
+        if threading.get_ident() == self._owner:
+            return self._target
+        return self._real().get_current_target()
+
+    def _real(self) -> Any:
+        return self._active if self._active is not None else triton.runtime.driver.default
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real(), name)
+
+
+@contextlib.contextmanager
+def _target_driver(target: Target) -> Iterator[None]:
+    config = triton.runtime.driver
+    active = config._active
+    # The cpu target interprets; the kernel's effects on its arguments are the same for any architecture.
+    config._active = _ThreadDriver(gpu_target(target if target.is_cuda else Target.cuda(90)), active)
+    try:
+        yield
+    finally:
+        config._active = active
+
+
+def gpu_target(target: Target) -> GPUTarget:
+    """Triton's name for a CUDA target."""
+    return GPUTarget("cuda", target.arch, 32)
+
+
+@contextlib.contextmanager
+def _scalar_dynamism(runtime_scalars: frozenset[str]) -> Iterator[None]:
+    original = getattr(dynamo_builder, _DYNAMISM)
+    owner = threading.get_ident()
+
+    def process(tx: Any, name: str, entry: FrameStateSizeEntry, **kwargs: Any) -> FrameStateSizeEntry:
+        if threading.get_ident() != owner:
+            answer: FrameStateSizeEntry = original(tx, name, entry, **kwargs)
+            return answer
+        if name in runtime_scalars:
+            entry.scalar = auto_dynamic
+        return entry
+
+    patched = ",".join(sorted(rf"^{_escape(name)}$" for name in runtime_scalars))
+    setattr(dynamo_builder, _DYNAMISM, process)
+    try:
+        with torch.compiler.config.patch(dynamic_sources=patched):  # type: ignore[attr-defined]
+            yield
+    finally:
+        setattr(dynamo_builder, _DYNAMISM, original)
+
+
+def _escape(source: str) -> str:
+    return "".join(f"\\{character}" if character in "[]().$" else character for character in source)
+
+
+def _doubled_up_to(n: int) -> int:
+    power = 1
+    while power < n:
+        power *= 2
+    return power
+
+
+@contextlib.contextmanager
+def _readable_next_power_of_2() -> Iterator[None]:
+    # Same values, so other threads may run either body. Dynamo reads the code object.
+    function = triton.next_power_of_2.fn
+    original = function.__code__
+    function.__code__ = _doubled_up_to.__code__
+    try:
+        yield
+    finally:
+        function.__code__ = original

@@ -1,0 +1,28 @@
+"""Why a capture did not happen."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+_LOCATION = re.compile(r"\S+:\d+")
+
+
+class CaptureRefused(Exception):
+    """A function cannot become a version: the message says which construct or guard, and where in the user's source."""
+
+
+@contextlib.contextmanager
+def located(function: Callable[..., Any]) -> Iterator[None]:
+    """Refusals that know no line of the source name the function's definition."""
+    try:
+        yield
+    except CaptureRefused as error:
+        if _LOCATION.search(str(error)):
+            raise
+        code = inspect.unwrap(function).__code__
+        where = f"{code.co_filename}:{code.co_firstlineno}"
+        raise CaptureRefused(f"{where}: {function.__qualname__}: {error}") from error

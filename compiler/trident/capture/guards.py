@@ -1,0 +1,268 @@
+"""All guards of a capture: Dynamo's, each translated, rewritten, discharged or refused, and ours; in dispatch order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import torch
+from torch._guards import Guard as DynamoGuard
+
+from trident.arguments import TensorFlags
+from trident.capture import discharge
+from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
+from trident.capture.dynamo import user_line
+from trident.capture.errors import CaptureRefused
+from trident.capture.implied import without_implied
+from trident.capture.model import Discharge, Rewrite
+from trident.capture.rewrite import free_unit_stride, lower_bounds, rewrite
+from trident.capture.scalar_types import SCALAR_TYPES
+from trident.capture.target import Target
+from trident.capture.translate import Untranslatable, parse_path, translate
+from trident.expression import (
+    TYPE_BOOL,
+    TYPE_DTYPE,
+    TYPE_FLOAT,
+    TYPE_INT,
+    TYPE_LIST,
+    TYPE_NONE,
+    TYPE_STR,
+    TYPE_TENSOR,
+    Apply,
+    Const,
+    Expression,
+    Guard,
+    Path,
+    Read,
+    apply,
+    reads,
+    show,
+)
+
+_TYPES: Mapping[type, int] = {bool: TYPE_BOOL, int: TYPE_INT, float: TYPE_FLOAT, str: TYPE_STR, torch.dtype: TYPE_DTYPE}
+
+# Identities in guard code are addresses of this process: they would make two equal captures read differently.
+_ADDRESS = re.compile(r"(___check_(?:type|obj)_id\(.*), \d+\)")
+
+# Dynamo's guards whose code is translated line by line. Everything else about an argument is refused.
+TRANSLATED = frozenset(
+    {
+        "SHAPE_ENV",
+        "TENSOR_MATCH",
+        "TYPE_MATCH",
+        "CONSTANT_MATCH",
+        "EQUALS_MATCH",
+        "SEQUENCE_LENGTH",
+        "ID_MATCH",
+        "NONE_MATCH",
+        "BOOL_MATCH",
+        "DUPLICATE_INPUT",
+        "LIST_LENGTH",
+        "TUPLE_LENGTH",
+        "DICT_KEYS_MATCH",
+    }
+)
+
+
+@dataclass
+class GuardSet:
+    """Guards under construction."""
+
+    classes: Mapping[Path, ArgumentClass]
+    guards: dict[Expression, Guard] = field(default_factory=dict)
+    discharged: list[Discharge] = field(default_factory=list)
+    rewritten: list[Rewrite] = field(default_factory=list)
+
+    def add(self, guard: Guard) -> None:
+        if guard.condition == Const(True):
+            return
+        if guard.condition == Const(False):
+            raise CaptureRefused(f"no call can pass {guard.text} ({guard.origin})")
+        self.guards.setdefault(guard.condition, guard)
+
+    def demand(self, condition: Expression, origin: str) -> None:
+        self.add(Guard(condition, show(condition), origin))
+
+    def ordered(self) -> tuple[Guard, ...]:
+        """In dispatch order, each able to decide alone; the others are recorded as discharged."""
+        needed, implied = without_implied(sorted(self.guards.values(), key=_rank))
+        self.discharged.extend(Discharge(guard.origin, guard.text, discharge.IMPLIED) for guard in implied)
+        return needed
+
+
+def _rank(guard: Guard) -> int:
+    """Cheap ones first, and each after those that make its reads safe: kind, device, dtype, rank, sizes, ..."""
+    return max((_FIELD_RANK[read.field] for read in reads(guard.condition)), default=0)
+
+
+_FIELD_RANK: Mapping[str, int] = {
+    name: rank
+    for rank, names in enumerate(
+        (
+            ("type", "length"),  # structure, outer containers first
+            ("device_type",),
+            ("arch", "device_index"),
+            ("dtype",),
+            ("ndim",),
+            ("flags",),
+            ("value",),
+            ("impl",),
+            ("default_dtype", "deterministic", "allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"),
+            ("size",),
+            ("stride", "layout"),
+            ("numel",),
+            ("storage_offset",),
+            ("data",),
+        )
+    )
+    for name in names
+}
+
+
+def kind_guards(classes: Mapping[Path, ArgumentClass], lists: Iterable[tuple[Path, int]]) -> Iterator[Guard]:
+    """What every argument is, containers before their elements; the value of those the version is specialized on."""
+    structure = [(path, None, length) for path, length in lists]
+    structure += [(path, argument, None) for path, argument in classes.items()]  # type: ignore[misc]
+    for path, argument, length in sorted(structure, key=lambda entry: len(entry[0])):
+        if length is not None:
+            yield _guard(apply("eq", Read(path, "type"), TYPE_LIST), "kind")
+            yield _guard(apply("eq", Read(path, "length"), length), "kind")
+            continue
+        yield _guard(apply("eq", Read(path, "type"), _type_index(argument)), "kind")
+        if isinstance(argument, float) and (not argument or argument != argument):
+            raise CaptureRefused(f"{path[0]}: specialized on {argument}, which == cannot tell; use ScalarClass(float)")
+        if isinstance(argument, bool | int | float | str):
+            yield _guard(apply("eq", Read(path, "value"), argument), "specialization")
+        elif isinstance(argument, torch.dtype):
+            yield _guard(apply("eq", Read(path, "value"), SCALAR_TYPES[argument]), "specialization")
+
+
+def _guard(condition: Expression, origin: str) -> Guard:
+    return Guard(condition, show(condition), origin)
+
+
+def _type_index(argument: ArgumentClass) -> int:
+    if isinstance(argument, TensorClass | SameAs):
+        return TYPE_TENSOR
+    if isinstance(argument, ScalarClass):
+        return _TYPES[argument.kind]
+    if argument is None:
+        return TYPE_NONE
+    return _TYPES[type(argument)]
+
+
+def target_guards(tensors: Mapping[Path, TensorClass], target: Target) -> Iterator[Guard]:
+    """Device type, equal device indices and capability."""
+    first: Path | None = None
+    for path in tensors:
+        yield _guard(apply("eq", Read(path, "device_type"), target.device_type), "target")
+        if not target.is_cuda:
+            continue
+        if first is None:
+            first = path
+            yield _guard(apply("eq", Read(path, "arch"), target.arch), "target")
+        else:
+            yield _guard(apply("eq", Read(path, "device_index"), Read(first, "device_index")), "target")
+
+
+def tensor_guards(tensors: Mapping[Path, TensorClass]) -> Iterator[Guard]:
+    """Bits that a fake tensor does not have, declared multiples and ranges, and one layout for all flat tensors."""
+    first_flat: Path | None = None
+    for path, declared in tensors.items():
+        lazy = apply("bitand", Read(path, "flags"), int(TensorFlags.CONJ | TensorFlags.NEG))
+        yield Guard(apply("eq", lazy, 0), f"{path[0]} is neither a conj nor a neg view", "kind")
+        for index, size in enumerate(declared.sizes):
+            yield from _multiple(Read(path, "numel") if declared.flat else Read(path, "size", index), size)
+        for index, stride in enumerate(declared.strides or ()):
+            read = Read(path, "stride", index)
+            yield from _multiple(read, stride)
+            if isinstance(stride, Dim):  # Dynamo knows no ranges of strides
+                yield _guard(free_unit_stride(apply("ge", read, stride.min), read, declared), "declaration:range")
+                if stride.max is not None:
+                    upper = apply("le", read, stride.max)
+                    yield _guard(free_unit_stride(upper, read, declared), "declaration:range")
+        if declared.flat and first_flat is not None:
+            yield _guard(apply("same_layout", Read(first_flat, "layout"), Read(path, "layout")), "declaration:flat")
+        elif declared.flat:
+            first_flat = path
+
+
+def _multiple(extent: Read, declared: int | Dim) -> Iterator[Guard]:
+    if isinstance(declared, Dim) and declared.multiple_of > 1:
+        yield _guard(apply("eq", apply("mod", extent, declared.multiple_of), 0), "declaration:multiple_of")
+
+
+def scalar_guards(classes: Mapping[Path, ArgumentClass]) -> Iterator[Guard]:
+    """Declared ranges of run-time integers."""
+    for path, declared in classes.items():
+        if isinstance(declared, ScalarClass):
+            if declared.min is not None:
+                yield _guard(apply("ge", Read(path, "value"), declared.min), "declaration:range")
+            if declared.max is not None:
+                yield _guard(apply("le", Read(path, "value"), declared.max), "declaration:range")
+
+
+def translate_dynamo_guards(
+    guards: Iterable[DynamoGuard],
+    into: GuardSet,
+    parameters: frozenset[str],
+    *,
+    reads_storage_offset: bool,
+) -> None:
+    """Each guard of Dynamo into ``into``; raises CaptureRefused for one that no table knows."""
+    for guard in guards:
+        kind = guard.create_fn_name()
+        lines = [_ADDRESS.sub(r"\1", str(code)) for code in guard.code_list or []]
+        if kind in discharge.AMBIENT:
+            into.discharged.append(Discharge(kind, "; ".join(lines) or kind, discharge.AMBIENT[kind]))
+            continue
+        outside = discharge.reason_for_source(guard.name, parameters)
+        if outside is not None:
+            into.discharged.append(Discharge(kind, "; ".join(lines) or guard.name, outside))
+            continue
+        if kind not in TRANSLATED:
+            raise _refusal(guard, kind, guard.name, "no table knows this guard")
+        for code in lines:
+            _translate_line(guard, kind, code, into, reads_storage_offset=reads_storage_offset)
+    into.rewritten.extend(lower_bounds(into.classes))
+
+
+def _translate_line(guard: DynamoGuard, kind: str, code: str, into: GuardSet, *, reads_storage_offset: bool) -> None:
+    reason = discharge.reason_for_code(code, reads_storage_offset=reads_storage_offset)
+    if reason is None and kind != "SHAPE_ENV" and _is_literal(guard.name, into.classes):
+        reason = discharge.LITERAL
+    if reason is not None:
+        into.discharged.append(Discharge(kind, code, reason))
+        return
+    try:
+        conditions = translate(code)
+    except Untranslatable as error:
+        raise _refusal(guard, kind, code, f"no native form of {error}") from error
+    for condition in conditions:
+        if _is_trivial(condition):
+            into.discharged.append(Discharge(kind, show(condition), discharge.NON_NEGATIVE))
+            continue
+        after, rewrites = rewrite(condition, code, into.classes)
+        into.rewritten.extend(rewrites)
+        into.demand(after, f"dynamo:{kind}")
+
+
+def _is_literal(source: str, classes: Mapping[Path, ArgumentClass]) -> bool:
+    path = parse_path(source)
+    if path is None or path not in classes:
+        return False
+    return not isinstance(classes[path], TensorClass | ScalarClass | SameAs)
+
+
+def _is_trivial(condition: Expression) -> bool:
+    """``0 <= size``."""
+    if not (isinstance(condition, Apply) and condition.operation == "le"):
+        return False
+    low, extent = condition.operands
+    return low == Const(0) and isinstance(extent, Read) and extent.field in ("size", "stride")
+
+
+def _refusal(guard: DynamoGuard, kind: str, code: str, why: str) -> CaptureRefused:
+    where = user_line(guard.user_stack) or "unknown source"
+    return CaptureRefused(f"{where}: the guard {kind} `{code}` is refused: {why}")

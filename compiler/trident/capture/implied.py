@@ -1,0 +1,108 @@
+"""Guards that the other guards imply are left out: each that remains can decide a call alone.
+
+Three rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), so that
+what is demanded of either is demanded of both. Of several bounds on one expression the tightest is enough. And what
+holds for every value between the bounds of what it reads is no condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from trident.arguments import TensorFlags
+from trident.capture.intervals import Interval, natural, surely
+from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, substitute
+
+_MIRRORED = {"le": "ge", "ge": "le", "lt": "gt", "gt": "lt", "eq": "eq"}
+
+
+def without_implied(guards: Sequence[Guard]) -> tuple[tuple[Guard, ...], tuple[Guard, ...]]:
+    """The guards that are needed and those that they imply, each in the given order."""
+    classes = _Equalities()
+    needed: dict[Expression, Guard] = {}  # by condition in terms of representatives
+    for guard in guards:
+        if _equated(guard.condition) and classes.equate(guard.condition):
+            needed[guard.condition] = guard
+    equalities = frozenset(needed)
+    for guard in guards:
+        if guard.condition not in equalities and not _equated(guard.condition):
+            needed.setdefault(classes.canonical(guard.condition), guard)
+    for condition in list(needed):
+        if condition in equalities:
+            continue
+        others = [other for other in needed if other != condition and other not in equalities]
+        if surely(condition, _known(others)):
+            del needed[condition]
+    kept = {id(guard) for guard in needed.values()}
+    return tuple(g for g in guards if id(g) in kept), tuple(g for g in guards if id(g) not in kept)
+
+
+def _equated(condition: Expression) -> bool:
+    """Whether the condition makes two reads one."""
+    if not isinstance(condition, Apply) or condition.operation not in ("eq", "same_layout"):
+        return False
+    return all(isinstance(operand, Read) for operand in condition.operands)
+
+
+class _Equalities:
+    """Reads that guards make equal, each with its representative."""
+
+    def __init__(self) -> None:
+        self._representative: dict[Read, Read] = {}
+        self._layout: dict[Path, Path] = {}
+
+    def equate(self, condition: Expression) -> bool:
+        """Record an equality; False if those before it imply it."""
+        assert isinstance(condition, Apply)
+        left, right = condition.operands
+        assert isinstance(left, Read) and isinstance(right, Read)
+        first, second = self.read(left), self.read(right)
+        if first == second:
+            return False
+        self._representative[second] = first
+        if condition.operation == "same_layout":
+            self._layout[right.path] = left.path
+        return True
+
+    def read(self, read: Read) -> Read:
+        # Not strides: those of size-1 dimensions may differ in one layout.
+        if read.field in ("size", "numel", "ndim") and read.path in self._layout:
+            return self.read(Read(self._layout[read.path], read.field, read.index))
+        representative = self._representative.get(read)
+        return read if representative is None else self.read(representative)
+
+    def canonical(self, condition: Expression) -> Expression:
+        for path in self._layout:
+            if condition == has_flag(path, TensorFlags.DENSE):
+                return self.canonical(has_flag(self._layout[path], TensorFlags.DENSE))
+        return substitute(condition, self.read)
+
+
+def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:
+    known: dict[Expression, Interval] = {}
+    for condition in conditions:
+        bound = _bound(condition)
+        if bound is not None:
+            expression, limits = bound
+            known[expression] = known.get(expression, natural(expression)).meet(limits)
+    return known
+
+
+def _bound(condition: Expression) -> tuple[Expression, Interval] | None:
+    """``expression <= 5`` as (expression, up to 5)."""
+    if not isinstance(condition, Apply) or condition.operation not in _MIRRORED:
+        return None
+    left, right = condition.operands
+    operation = condition.operation
+    if isinstance(left, Const):
+        left, right, operation = right, left, _MIRRORED[operation]
+    if not isinstance(right, Const) or isinstance(right.value, bool) or not isinstance(right.value, int):
+        return None
+    limit = right.value
+    return left, {
+        "le": Interval(high=limit),
+        "lt": Interval(high=limit - 1),
+        "ge": Interval(low=limit),
+        "gt": Interval(low=limit + 1),
+        "eq": Interval(limit, limit),
+    }[operation]

@@ -1,0 +1,122 @@
+"""Guards that a launch needs beside Dynamo's: 32-bit offsets, 32-bit integer operands, alignment.
+
+A kernel computes offsets of masked lanes too: the last tile reaches past the tensor, and 32-bit arithmetic that wraps
+there passes ``offset < n``. What bounds it is each extent rounded up to the tile. Which constexpr tiles which
+dimension is the kernel's secret, so the largest integer constexpr of the launch is taken for all of them: the bound is
+then never too high, and what it gives away is one tile below 2**31.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import torch
+
+from trident.capture.classes import INT32_MAX
+from trident.capture.errors import CaptureRefused
+from trident.capture.graph import storage_origin
+from trident.capture.launches import ALIGNMENT, largest_tile
+from trident.capture.model import Launch, TensorInput
+from trident.capture.symbols import value_expression
+from trident.expression import Const, Expression, Guard, Read, apply, show
+
+
+def launch_guards(
+    launches: tuple[Launch, ...],
+    inputs: Mapping[torch.fx.Node, TensorInput],
+    symbols: Mapping[str, Expression],
+) -> tuple[Guard, ...]:
+    """Guards of all launches, without repetitions."""
+    guards: dict[Expression, Guard] = {}
+    for launch in launches:
+        for guard in _guards(launch, inputs, symbols):
+            guards.setdefault(guard.condition, guard)
+    return tuple(guards.values())
+
+
+def _guards(
+    launch: Launch, inputs: Mapping[torch.fx.Node, TensorInput], symbols: Mapping[str, Expression]
+) -> Iterator[Guard]:
+    tile = largest_tile(launch.specialization)
+    for parameter, operand in zip(launch.specialization.parameters, launch.operands, strict=True):
+        if not isinstance(operand, torch.fx.Node):
+            continue
+        value = operand.meta["val"]
+        if isinstance(value, torch.SymInt) and parameter.type == "i32":
+            yield from _fits_int32(value_expression(value, symbols), parameter.name, launch)
+        if not isinstance(value, torch.Tensor):
+            continue
+        yield from _offsets_fit(operand, tile, inputs, symbols, launch)
+
+
+def alignment_guards(inputs: Mapping[torch.fx.Node, TensorInput], launches: tuple[Launch, ...]) -> Iterator[Guard]:
+    """``data % 16 == 0`` of every argument whose class declares it and that a launch sees."""
+    seen = {
+        storage_origin(operand)
+        for launch in launches
+        for parameter, operand in zip(launch.specialization.parameters, launch.operands, strict=True)
+        if isinstance(operand, torch.fx.Node) and parameter.is_pointer and parameter.divisible
+    }
+    for node, source in inputs.items():
+        if node in seen:
+            condition = apply("eq", apply("mod", Read(source.path, "data"), ALIGNMENT), 0)
+            yield Guard(condition, show(condition), "launch:alignment")
+
+
+def _fits_int32(value: Expression, name: str, launch: Launch) -> Iterator[Guard]:
+    if isinstance(value, Const):
+        return
+    yield _guard(apply("le", value, INT32_MAX), "launch:int32", name, launch)
+    if not is_non_negative(value):
+        yield _guard(apply("ge", value, -INT32_MAX - 1), "launch:int32", name, launch)
+
+
+def is_non_negative(expression: Expression) -> bool:
+    """Whether sizes being non-negative is enough to know the expression so."""
+    if isinstance(expression, Const):
+        return expression.value >= 0
+    if isinstance(expression, Read):
+        return expression.field in ("size", "stride", "numel", "data", "storage_offset", "ndim")
+    monotone = ("add", "mul", "floordiv", "mod", "min", "max")
+    return expression.operation in monotone and all(is_non_negative(o) for o in expression.operands)
+
+
+def _offsets_fit(
+    operand: torch.fx.Node,
+    tile: int,
+    inputs: Mapping[torch.fx.Node, TensorInput],
+    symbols: Mapping[str, Expression],
+    launch: Launch,
+) -> Iterator[Guard]:
+    value = operand.meta["val"]
+    if operand in inputs:
+        sizes, strides = inputs[operand].sizes, inputs[operand].strides
+    else:
+        sizes = tuple(value_expression(size, symbols) for size in value.size())
+        strides = tuple(value_expression(stride, symbols) for stride in value.stride())
+    if not sizes:
+        return
+    if len(sizes) == 1 and strides[0] == Const(1):
+        # numel <= 2**31 - tile is the rounded-up bound, without the arithmetic
+        if not isinstance(sizes[0], Const):
+            yield _guard(apply("le", sizes[0], 2**31 - tile), "launch:offsets", operand.name, launch)
+        return
+    reach: Expression = Const(0)
+    for size, stride in zip(sizes, strides, strict=True):
+        last = apply("sub", _rounded_up(size, tile), 1)
+        term = apply("mul", last, stride)  # PyTorch has no negative strides
+        reach = term if reach == Const(0) else apply("add", reach, term)
+    if not isinstance(reach, Const):
+        yield _guard(apply("lt", reach, 2**31), "launch:offsets", operand.name, launch)
+
+
+def _rounded_up(size: Expression, tile: int) -> Expression:
+    if tile == 1:
+        return size
+    return apply("mul", apply("floordiv", apply("add", size, tile - 1), tile), tile)
+
+
+def _guard(condition: Expression, origin: str, operand: str, launch: Launch) -> Guard:
+    if isinstance(condition, Const):
+        raise CaptureRefused(f"{launch.source}: {operand} is outside the 32-bit range that the kernel computes in")
+    return Guard(condition, show(condition), origin)

@@ -1,0 +1,144 @@
+"""What a capture is: graph, guards, recipe and launches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import torch
+
+from trident.capture.classes import TensorClass
+from trident.capture.target import Target
+from trident.expression import Const, Expression, Guard, Path, Value
+from trident.kernels.specialization import KernelSpecialization
+
+
+@dataclass(frozen=True)
+class TensorInput:
+    """A graph input that is a tensor argument.
+
+    ``sizes`` and ``strides`` say what the graph's ``sym_size`` and ``sym_stride`` of it read at run time: of a flat
+    tensor ``sizes`` is ``(numel,)`` and ``strides`` ``(1,)``.
+    """
+
+    path: Path
+    tensor_class: TensorClass
+    sizes: tuple[Expression, ...]
+    strides: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class ScalarInput:
+    """A graph input that is an integer or float computed from arguments (``kind``: int or float)."""
+
+    expression: Expression
+    kind: type[int] | type[float]
+
+
+Input = TensorInput | ScalarInput
+
+
+@dataclass(frozen=True)
+class OutputTensor:
+    """The result is a fresh tensor: the graph's output number ``index``."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class OutputArgument:
+    """The result *is* an argument."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
+class OutputScalar:
+    """The result is a Python scalar computed from arguments."""
+
+    expression: Expression
+    kind: type[int] | type[float] | type[bool]
+
+
+@dataclass(frozen=True)
+class OutputConstant:
+    """The result is a constant."""
+
+    value: Value | None
+
+
+@dataclass(frozen=True)
+class OutputSequence:
+    """A tuple or list of results (``kind``: tuple or list)."""
+
+    kind: type[tuple[object, ...]] | type[list[object]]
+    items: tuple[Output, ...]
+
+
+@dataclass(frozen=True)
+class OutputMapping:
+    """A dict of results."""
+
+    items: tuple[tuple[str, Output], ...]
+
+
+Output = OutputTensor | OutputArgument | OutputScalar | OutputConstant | OutputSequence | OutputMapping
+
+
+@dataclass(frozen=True)
+class Discharge:
+    """A guard of Dynamo that needs no code: ``reason`` says what establishes it."""
+
+    name: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """A guard of Dynamo replaced by a declared transformation, valid under ``condition``."""
+
+    name: str
+    before: str
+    after: str
+    condition: str
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One Triton launch of the graph.
+
+    ``operands`` correspond to ``specialization.parameters``: a graph node, or a constant. ``grid`` likewise has three
+    extents. ``written`` names the pointer parameters that the kernel may store through. ``source`` is the user's
+    ``file:line``.
+    """
+
+    node: torch.fx.Node
+    specialization: KernelSpecialization
+    operands: tuple[torch.fx.Node | Const, ...]
+    grid: tuple[torch.fx.Node | int, torch.fx.Node | int, torch.fx.Node | int]
+    written: frozenset[str]
+    source: str
+
+
+@dataclass(frozen=True)
+class Capture:
+    """A host function captured for one class of calls and one target.
+
+    ``parameters`` are the source function's, in order. ``graph`` takes one placeholder per entry of ``inputs``.
+    ``guards`` are in dispatch order. ``mutated`` holds the paths of arguments that the computation writes.
+    ``symbols`` maps the graph's sympy symbols to what they are read from.
+    """
+
+    name: str
+    target: Target
+    parameters: tuple[str, ...]
+    graph: torch.fx.GraphModule
+    inputs: tuple[Input, ...]
+    output: Output
+    guards: tuple[Guard, ...]
+    discharged: tuple[Discharge, ...]
+    rewritten: tuple[Rewrite, ...]
+    launches: tuple[Launch, ...]
+    mutated: tuple[Path, ...]
+    symbols: Mapping[str, Expression]

@@ -1,0 +1,120 @@
+"""Guards of Dynamo that are replaced by declared transformations: a closed table, each with its condition.
+
+- *any device of the type*: ``device == cuda:0`` becomes the device type; equal indices and the target's capability are
+  demanded beside it. Valid because the computation allocates and launches on the device of its inputs.
+- *flat, any rank*: of a tensor declared flat, ``size(0)`` reads ``numel``, and ``ndim == 1``, ``stride(0) == 1`` become
+  "non-overlapping and dense". Valid because the declaration says that the function treats the tensor as its elements
+  in memory order, and its result takes the tensor's own layout.
+- *stride of a size-1 dimension*: ``stride(d) == k`` becomes ``size(d) == 1 or stride(d) == k``. Valid because index 0
+  is the only one, so that the stride is never multiplied by anything else.
+- *lower bound*: Dynamo's ``2 <= size`` is left out and the class's own lower bound demanded. Valid because the capture
+  ran with sizes 0 and 1 not special: each decision on them is a guard of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trident.arguments import TensorFlags
+from trident.capture.classes import ArgumentClass, Dim, TensorClass
+from trident.capture.model import Rewrite
+from trident.expression import Apply, Const, Expression, Path, Read, apply, has_flag, show, substitute
+
+DEVICE = "any device of the type"
+FLAT = "flat, any rank"
+UNIT_STRIDE = "stride of a size-1 dimension"
+LOWER_BOUND = "lower bound"
+
+CONDITIONS: Mapping[str, str] = {
+    DEVICE: "all tensors are on one device, and its capability is the target's",
+    FLAT: "declared: the function treats the tensor as its elements in memory order, and its result takes its layout",
+    UNIT_STRIDE: "the dimension has index 0 only",
+    LOWER_BOUND: "captured with sizes 0 and 1 not special: every decision on them is a guard of its own",
+}
+
+
+def rewrite(
+    condition: Expression, code: str, classes: Mapping[Path, ArgumentClass]
+) -> tuple[Expression, tuple[Rewrite, ...]]:
+    """The condition after the table's transformations, and which of them were applied."""
+    applied: list[Rewrite] = []
+
+    def record(name: str, after: Expression) -> Expression:
+        applied.append(Rewrite(name, code, show(after), CONDITIONS[name]))
+        return after
+
+    if _compares(condition, "device_type"):
+        return record(DEVICE, condition), tuple(applied)
+    flat = _flatten(condition, classes)
+    if flat is not None:
+        return record(FLAT, flat), tuple(applied)
+    stride = _tested_stride(condition)
+    declared = None if stride is None else classes.get(stride.path)
+    if stride is not None and isinstance(declared, TensorClass):
+        relaxed = free_unit_stride(condition, stride, declared)
+        if relaxed != condition:
+            return record(UNIT_STRIDE, relaxed), tuple(applied)
+    return condition, ()
+
+
+def flat_read(read: Read) -> Expression:
+    """What a read of a flat tensor's one dimension is at run time."""
+    if read.field == "size":
+        return Read(read.path, "numel")
+    if read.field == "stride":
+        return Const(1)
+    return read
+
+
+def is_flat(path: Path, classes: Mapping[Path, ArgumentClass]) -> bool:
+    declared = classes.get(path)
+    return isinstance(declared, TensorClass) and declared.flat
+
+
+def _compares(condition: Expression, field: str) -> bool:
+    return isinstance(condition, Apply) and any(isinstance(o, Read) and o.field == field for o in condition.operands)
+
+
+def _flatten(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
+    if isinstance(condition, Apply) and condition.operation == "eq":
+        read = condition.operands[0]
+        if isinstance(read, Read) and is_flat(read.path, classes) and read.field in ("ndim", "stride"):
+            return has_flag(read.path, TensorFlags.DENSE)
+    changed = substitute(condition, lambda read: flat_read(read) if is_flat(read.path, classes) else read)
+    return changed if changed != condition else None
+
+
+def _tested_stride(condition: Expression) -> Read | None:
+    if not (isinstance(condition, Apply) and condition.operation == "eq"):
+        return None
+    stride = condition.operands[0]
+    return stride if isinstance(stride, Read) and stride.field == "stride" and stride.index is not None else None
+
+
+def free_unit_stride(condition: Expression, stride: Read, declared: TensorClass) -> Expression:
+    """``condition`` on a stride, or true where the dimension has size 1."""
+    assert stride.index is not None
+    low, high = _range(declared.sizes[stride.index])
+    if low == high == 1:
+        return Const(True)  # the guard on the size has said it
+    if low > 1 or (high is not None and high < 1):
+        return condition
+    return apply("or", apply("eq", Read(stride.path, "size", stride.index), 1), condition)
+
+
+def _range(size: int | Dim) -> tuple[int, int | None]:
+    return (size.min, size.max) if isinstance(size, Dim) else (size, size)
+
+
+def lower_bounds(classes: Mapping[Path, ArgumentClass]) -> tuple[Rewrite, ...]:
+    """The record of lower bounds below Dynamo's 2."""
+    records = []
+    for path, declared in classes.items():
+        if not isinstance(declared, TensorClass):
+            continue
+        for index, size in enumerate(declared.sizes):
+            if isinstance(size, Dim) and size.min < 2:
+                read = flat_read(Read(path, "size", index)) if declared.flat else Read(path, "size", index)
+                bound = apply("le", size.min, read)
+                records.append(Rewrite(LOWER_BOUND, f"2 <= size({index})", show(bound), CONDITIONS[LOWER_BOUND]))
+    return tuple(records)

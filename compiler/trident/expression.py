@@ -1,0 +1,293 @@
+"""Expressions over a call's arguments: what guards, sizes, strides and grids are made of.
+
+An expression is a tree of integers, floats, booleans and reads of argument metadata. The same tree is evaluated in
+Python (tests, ``explain``), printed in words (manifest) and emitted as native instructions (lowering), so the three
+cannot say different things. Integer arithmetic is Python's: ``floordiv`` and ``mod`` round toward minus infinity.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trident.arguments import Argument, DeviceArgument, DtypeArgument, TensorArgument
+
+Value = bool | int | float | str
+
+# A parameter's name, then indices or keys into nested lists, tuples and dicts: ("xs", 1).
+Path = tuple[str | int, ...]
+
+# TVM FFI type indices, as compiled code sees them in TVMFFIAny.
+TYPE_NONE, TYPE_INT, TYPE_BOOL, TYPE_FLOAT, TYPE_DTYPE, TYPE_DEVICE = 0, 1, 2, 3, 5, 6
+TYPE_STR, TYPE_TENSOR, TYPE_LIST = 65, 70, 71
+
+# Fields of a Read and what they are read from.
+TENSOR_FIELDS = (
+    "dtype",  # c10::ScalarType
+    "device_type",
+    "device_index",
+    "arch",
+    "ndim",
+    "size",  # indexed
+    "stride",  # indexed
+    "numel",
+    "storage_offset",
+    "data",  # address of element 0
+    "flags",
+    "impl",  # identity of the TensorImpl: are two arguments one tensor?
+    "layout",  # sizes and strides as a whole, for same_layout
+)
+AMBIENT_FIELDS = (
+    "default_dtype",
+    "deterministic",
+    "allow_tf32_matmul",
+    "allow_bf16_reduction",
+    "allow_fp16_reduction",
+)
+
+
+@dataclass(frozen=True)
+class Const:
+    """A literal."""
+
+    value: Value
+
+
+@dataclass(frozen=True)
+class Read:
+    """One field of one argument.
+
+    ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type index of any argument), ``"value"`` (of a bool, int,
+    float, dtype or str argument), ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
+    """
+
+    path: Path
+    field: str
+    index: int | None = None
+
+
+@dataclass(frozen=True)
+class Apply:
+    """A function of OPERATIONS applied to operands."""
+
+    operation: str
+    operands: tuple[Expression, ...]
+
+
+Expression = Const | Read | Apply
+
+
+def _not(value: Value) -> bool:
+    return not value
+
+
+def _and(left: Value, right: Value) -> bool:
+    return bool(left) and bool(right)
+
+
+def _or(left: Value, right: Value) -> bool:
+    return bool(left) or bool(right)
+
+
+def _same_layout(left: Any, right: Any) -> bool:
+    (sizes, strides), (other_sizes, other_strides) = left, right
+    rows = zip(sizes, strides, other_strides, strict=True)
+    return sizes == other_sizes and all(size == 1 or stride == other for size, stride, other in rows)
+
+
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    "floordiv": operator.floordiv,
+    "mod": operator.mod,
+    "min": min,
+    "max": max,
+    "neg": operator.neg,
+    "bitand": operator.and_,
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "lt": operator.lt,
+    "le": operator.le,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "and": _and,  # both operands are evaluated: guards, not operands, short-circuit
+    "or": _or,
+    "not": _not,
+    "same_layout": _same_layout,  # of two "layout" reads: equal sizes, and strides wherever a size is not 1
+}
+
+_INFIX = {
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "floordiv": "//",
+    "mod": "%",
+    "bitand": "&",
+    "eq": "==",
+    "ne": "!=",
+    "lt": "<",
+    "le": "<=",
+    "gt": ">",
+    "ge": ">=",
+    "and": "and",
+    "or": "or",
+}
+
+
+def apply(operation: str, *operands: Expression | Value) -> Expression:
+    """Build ``operation(*operands)``, folding constants."""
+    terms = tuple(o if isinstance(o, Const | Read | Apply) else Const(o) for o in operands)
+    if all(isinstance(t, Const) for t in terms):
+        return Const(OPERATIONS[operation](*(t.value for t in terms if isinstance(t, Const))))
+    return Apply(operation, terms)
+
+
+def has_flag(path: Path, flag: int) -> Expression:
+    """Whether a bit of a tensor's flags is set."""
+    return apply("ne", apply("bitand", Read(path, "flags"), int(flag)), 0)
+
+
+class Unreadable(Exception):
+    """An expression reads a field that the argument does not have (the guard before it must have said no)."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call to evaluate expressions against: arguments by parameter name, ambient state, identities."""
+
+    arguments: Mapping[str, Argument]
+    ambient: Mapping[str, int]
+
+    def read(self, read: Read) -> Any:
+        if not read.path:
+            return self.ambient[read.field]
+        value = self._resolve(read.path)
+        if read.field == "type":
+            return _type_index(value)
+        if read.field == "length" and isinstance(value, tuple):
+            return len(value)
+        if read.field == "value":
+            if isinstance(value, bool | int | float | str):
+                return value
+            if isinstance(value, DtypeArgument):
+                return value.scalar_type
+        if isinstance(value, TensorArgument) and read.field in TENSOR_FIELDS:
+            return _tensor_field(value, read)
+        raise Unreadable(f"{show(read)} of {value!r}")
+
+    def _resolve(self, path: Path) -> Argument:
+        value: Argument = self.arguments[str(path[0])]
+        for step in path[1:]:
+            if not isinstance(value, tuple) or not isinstance(step, int) or step >= len(value):
+                raise Unreadable(f"{path!r}")
+            value = value[step]
+        return value
+
+
+def _tensor_field(tensor: TensorArgument, read: Read) -> Any:
+    if read.index is not None:
+        extents = tensor.sizes if read.field == "size" else tensor.strides
+        if read.index >= len(extents):
+            raise Unreadable(show(read))
+        return extents[read.index]
+    if read.field == "dtype":
+        return tensor.scalar_type
+    if read.field == "ndim":
+        return len(tensor.sizes)
+    if read.field == "impl":
+        return id(tensor)
+    if read.field == "layout":
+        return tensor.sizes, tensor.strides
+    return int(getattr(tensor, read.field))
+
+
+def _type_index(value: Argument) -> int:
+    kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
+        (TensorArgument, TYPE_TENSOR),
+        (type(None), TYPE_NONE),
+        (bool, TYPE_BOOL),
+        (int, TYPE_INT),
+        (float, TYPE_FLOAT),
+        (DtypeArgument, TYPE_DTYPE),
+        (DeviceArgument, TYPE_DEVICE),
+        (str, TYPE_STR),
+        (tuple, TYPE_LIST),
+    )
+    for kind, index in kinds:
+        if isinstance(value, kind):
+            return index
+    raise TypeError(f"not an argument: {value!r}")
+
+
+def evaluate(expression: Expression, call: Call) -> Any:
+    """The expression's value for one call; raises Unreadable where the call lacks a field."""
+    if isinstance(expression, Const):
+        return expression.value
+    if isinstance(expression, Read):
+        return call.read(expression)
+    return OPERATIONS[expression.operation](*(evaluate(o, call) for o in expression.operands))
+
+
+def reads(expression: Expression) -> frozenset[Read]:
+    """Every read in the expression."""
+    if isinstance(expression, Read):
+        return frozenset((expression,))
+    if isinstance(expression, Apply):
+        return frozenset().union(*(reads(o) for o in expression.operands))
+    return frozenset()
+
+
+def substitute(expression: Expression, replace: Callable[[Read], Expression]) -> Expression:
+    """The expression with every read replaced (rewrites: ``size(0)`` of a flattened tensor is ``numel``)."""
+    if isinstance(expression, Read):
+        return replace(expression)
+    if isinstance(expression, Apply):
+        return apply(expression.operation, *(substitute(o, replace) for o in expression.operands))
+    return expression
+
+
+def show(expression: Expression) -> str:
+    """The expression in words, as the manifest and ``explain`` print it."""
+    if isinstance(expression, Const):
+        return repr(expression.value)
+    if isinstance(expression, Read):
+        return _show_read(expression)
+    operands = [show(o) for o in expression.operands]
+    if expression.operation in _INFIX:
+        return f"({f' {_INFIX[expression.operation]} '.join(operands)})"
+    return f"{expression.operation}({', '.join(operands)})"
+
+
+def _show_read(read: Read) -> str:
+    if not read.path:
+        return f"torch.{read.field}"
+    name = str(read.path[0]) + "".join(f"[{step!r}]" for step in read.path[1:])
+    if read.field == "value":
+        return name
+    if read.field in ("type", "length"):
+        return f"{read.field}({name})"
+    return f"{name}.{read.field}" + (f"({read.index})" if read.index is not None else "")
+
+
+@dataclass(frozen=True)
+class Guard:
+    """One condition under which a version applies.
+
+    ``text`` is the condition in words, ``origin`` where it comes from: ``dynamo:<kind>``, ``launch:<rule>``,
+    ``declaration:<predicate>`` or ``target``.
+    """
+
+    condition: Expression
+    text: str
+    origin: str
+
+
+def first_failing(guards: tuple[Guard, ...], call: Call) -> Guard | None:
+    """The first guard that does not hold, in order, as compiled dispatch decides it; None if all hold."""
+    for guard in guards:
+        if not evaluate(guard.condition, call):
+            return guard
+    return None

@@ -1,0 +1,120 @@
+"""The ``trident`` dialect: what the torch dialect has no word for.
+
+A module of this dialect describes one Specialization Cache Module. Each ``trident.version`` holds one region: guards
+first, as comparisons over ``trident.read`` that ``trident.guard`` demands in order, then the arguments that its
+computation takes, then ``trident.compute``, which names the computation: a ``func.func`` of torch operations and
+``trident.launch``. A fallback version ends in ``trident.fallback`` instead. ``trident.kernel`` states the launch facts
+of a compiled Triton kernel; its image is kept beside the module, by digest.
+
+Annotations are read at run time by the dialect machinery: no ``from __future__ import annotations`` here.
+"""
+
+from typing import Any
+
+from torch_mlir import ir
+from torch_mlir.dialects import ext
+from torch_mlir.dialects import torch as torch_dialect
+from torch_mlir.ir import ArrayAttr, FlatSymbolRefAttr, IntegerAttr, StringAttr
+
+
+class Trident(ext.Dialect, name="trident"):  # type: ignore[call-arg, misc]
+    """Versions, guards and launches."""
+
+
+class VersionOp(Trident.Operation, name="version", traits=[ir.IsIsolatedFromAboveTrait]):  # type: ignore[call-arg, misc, name-defined]
+    """One version: guards, then a computation or a fallback.
+
+    ``key`` names it, ``pays`` says whether it was measured not to lose on the module's architecture.
+    """
+
+    key: StringAttr
+    pays: IntegerAttr
+    body: ext.Region
+
+
+class ReadOp(Trident.Operation, name="read"):  # type: ignore[call-arg, misc, name-defined]
+    """A field of an argument; ``path`` is the way into the source function's parameters, as JSON.
+
+    Booleans are i1, floats f64, all else i64; ``index`` is the dimension, -1 where the field has none.
+    """
+
+    path: StringAttr
+    field: StringAttr
+    index: IntegerAttr
+    value: ext.Result[Any]
+
+
+class SameLayoutOp(Trident.Operation, name="same_layout"):  # type: ignore[call-arg, misc, name-defined]
+    """Whether two tensor arguments have equal sizes, and equal strides in every dimension whose size is not 1."""
+
+    path: StringAttr
+    other: StringAttr
+    value: ext.Result[Any]
+
+
+class GuardOp(Trident.Operation, name="guard"):  # type: ignore[call-arg, misc, name-defined]
+    """The version applies only if the condition holds; later operations of the region run only then."""
+
+    text: StringAttr
+    origin: StringAttr
+    condition: ext.Operand[Any]
+
+
+class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, misc, name-defined]
+    """A tensor argument. ``flat``: seen as one dimension of ``numel`` elements, whatever its rank."""
+
+    path: StringAttr
+    flat: IntegerAttr
+    value: ext.Result[Any]
+
+
+class ComputeOp(Trident.Operation, name="compute", traits=[ir.IsTerminatorTrait]):  # type: ignore[call-arg, misc, name-defined]
+    """Runs the computation and returns its results as the version's, arranged by ``results``."""
+
+    callee: FlatSymbolRefAttr
+    results_recipe: StringAttr
+
+
+class InputOp(Trident.Operation, name="input"):  # type: ignore[call-arg, misc, name-defined]
+    """The next input of the computation that the version's ``trident.compute`` names."""
+
+    value: ext.Operand[Any]
+
+
+class FallbackOp(Trident.Operation, name="fallback", traits=[ir.IsTerminatorTrait]):  # type: ignore[call-arg, misc, name-defined]
+    """The version's computation is a call of the original."""
+
+
+class KernelOp(Trident.Operation, name="kernel"):  # type: ignore[call-arg, misc, name-defined]
+    """Launch facts of a compiled Triton kernel, or (``reference``) of an interpreted one."""
+
+    sym_name: StringAttr
+    entry: StringAttr
+    image: StringAttr
+    reference: StringAttr
+    arch: IntegerAttr
+    num_warps: IntegerAttr
+    num_ctas: IntegerAttr
+    shared: IntegerAttr
+    global_scratch_size: IntegerAttr
+    global_scratch_align: IntegerAttr
+    parameters: ArrayAttr
+
+
+class LaunchOp(Trident.Operation, name="launch"):  # type: ignore[call-arg, misc, name-defined]
+    """Launches a kernel over a grid of three extents; ``arguments`` is a tuple with one item for each parameter."""
+
+    kernel: FlatSymbolRefAttr
+    grid_x: ext.Operand[Any]
+    grid_y: ext.Operand[Any]
+    grid_z: ext.Operand[Any]
+    arguments: ext.Operand[Any]
+
+
+def make_context() -> ir.Context:
+    """A context with the torch and trident dialects."""
+    context = ir.Context()
+    torch_dialect.register_dialect(context)
+    with context, ir.Location.unknown():
+        Trident.load()
+    return context

@@ -1,0 +1,111 @@
+"""Expressions as operations: reads of arguments and the arithmetic over them, in a version's region."""
+
+from __future__ import annotations
+
+import json
+
+from torch_mlir import ir
+from torch_mlir.dialects import arith
+
+from trident.expression import Const, Expression, Guard, Read, Value
+from trident.ir.dialect import GuardOp, ReadOp, SameLayoutOp
+
+_INTEGER_BINARY = {"add": "addi", "sub": "subi", "mul": "muli", "min": "minsi", "max": "maxsi", "bitand": "andi"}
+_FLOAT_BINARY = {"add": "addf", "sub": "subf", "mul": "mulf"}
+_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+_FLOAT_PREDICATES = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13}
+
+
+class ExpressionEmitter:
+    """Emits expressions at the current insertion point; a read that occurs twice is emitted once."""
+
+    def __init__(self) -> None:
+        self.i1 = ir.IntegerType.get_signless(1)
+        self.i64 = ir.IntegerType.get_signless(64)
+        self.f64 = ir.F64Type.get()
+        self._reads: dict[tuple[Read, ir.Type], ir.Value] = {}
+
+    def emit(self, expression: Expression, kind: type[Value] = int) -> ir.Value:
+        """The value of an expression: i64, or i1 or f64 where ``kind`` or its operation says so."""
+        if isinstance(expression, Const):
+            return self._constant(expression.value)
+        if isinstance(expression, Read):
+            return self.read(expression, self._type(kind))
+        operation = expression.operation
+        if operation == "same_layout":
+            return self._same_layout(*expression.operands)
+        if operation == "not":
+            return arith.xori(self.emit(expression.operands[0], bool), self._constant(True))
+        if operation in ("and", "or"):
+            left, right = (self.emit(o, bool) for o in expression.operands)
+            return arith.andi(left, right) if operation == "and" else arith.ori(left, right)
+        operands = self._alike(expression.operands, int if operation in _COMPARISONS else kind)
+        if operation in _COMPARISONS:
+            return self._compare(operation, *operands)
+        return self._arithmetic(operation, operands)
+
+    def demand(self, guard: Guard) -> None:
+        """Emit a guard."""
+        GuardOp(ir.StringAttr.get(guard.text), ir.StringAttr.get(guard.origin), self.emit(guard.condition, bool))
+
+    def read(self, read: Read, type_: ir.Type) -> ir.Value:
+        """The value of a read, of the given type."""
+        key = (read, type_)
+        if key not in self._reads:
+            self._reads[key] = ReadOp(
+                ir.StringAttr.get(json.dumps(read.path)),
+                ir.StringAttr.get(read.field),
+                ir.IntegerAttr.get(self.i64, -1 if read.index is None else read.index),
+                type_,
+            ).value
+        return self._reads[key]
+
+    def _same_layout(self, left: Expression, right: Expression) -> ir.Value:
+        assert isinstance(left, Read) and isinstance(right, Read)
+        paths = (ir.StringAttr.get(json.dumps(one.path)) for one in (left, right))
+        return SameLayoutOp(*paths, self.i1).value
+
+    def _type(self, kind: type[Value]) -> ir.Type:
+        return {bool: self.i1, int: self.i64, float: self.f64}[kind]
+
+    def _constant(self, value: Value) -> ir.Value:
+        if isinstance(value, bool):
+            return arith.constant(self.i1, ir.IntegerAttr.get(self.i1, int(value)))
+        if isinstance(value, int):
+            return arith.constant(self.i64, value)
+        return arith.constant(self.f64, value)
+
+    def _alike(self, operands: tuple[Expression, ...], kind: type[Value]) -> list[ir.Value]:
+        """The operands in one type: float if any constant is, bool if all constants are, else integers."""
+        constants = [o.value for o in operands if isinstance(o, Const)]
+        if any(isinstance(c, float) for c in constants):
+            kind = float
+        elif constants and all(isinstance(c, bool) for c in constants):
+            kind = bool
+        values = [self.emit(o, kind) for o in operands]
+        if any(v.type == self.f64 for v in values):
+            return [v if v.type == self.f64 else arith.sitofp(self.f64, self._wide(v)) for v in values]
+        if len({str(v.type) for v in values}) > 1:
+            return [self._wide(v) for v in values]
+        return values
+
+    def _wide(self, value: ir.Value) -> ir.Value:
+        return arith.extui(self.i64, value) if value.type == self.i1 else value
+
+    def _compare(self, operation: str, left: ir.Value, right: ir.Value) -> ir.Value:
+        if left.type == self.f64:
+            return arith.cmpf(_FLOAT_PREDICATES[operation], left, right)
+        return arith.cmpi(_COMPARISONS.index(operation), left, right)
+
+    def _arithmetic(self, operation: str, operands: list[ir.Value]) -> ir.Value:
+        if operands[0].type == self.f64:
+            return getattr(arith, _FLOAT_BINARY[operation])(*operands)
+        operands = [self._wide(o) for o in operands]
+        if operation == "neg":
+            return arith.subi(self._constant(0), operands[0])
+        if operation == "floordiv":
+            return arith.floordivsi(*operands)
+        if operation == "mod":
+            quotient = arith.floordivsi(*operands)
+            return arith.subi(operands[0], arith.muli(quotient, operands[1]))
+        return getattr(arith, _INTEGER_BINARY[operation])(*operands)

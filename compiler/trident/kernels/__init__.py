@@ -1,0 +1,1 @@
+"""Triton kernels: compiled for a CUDA target, interpreted on the cpu target. Importing this package loads no Triton."""

@@ -1,0 +1,90 @@
+"""Factories on the native allocation path; every other way to make a tensor is an ATen call."""
+
+from __future__ import annotations
+
+from torch_mlir import ir
+
+from trident.arguments import DEVICE_CPU
+from trident.lowering import aten
+from trident.lowering.scalars import as_list
+from trident.lowering.scope import Scope, lowers, operand
+from trident.lowering.values import DeviceValue, TensorValue
+
+_CONTIGUOUS = 0  # c10::MemoryFormat
+_STRIDED = 0  # c10::Layout
+_PRESERVE = 1
+
+
+def _scalar_type(scope: Scope, operation: ir.Operation, position: int) -> int | None:
+    given = operand(scope, operation, position)
+    return given if isinstance(given, int) else None
+
+
+def _on_own_device(scope: Scope, operation: ir.Operation, position: int) -> bool:
+    device = operand(scope, operation, position)
+    return isinstance(device, DeviceValue) and device == scope.own_device()
+
+
+@lowers("torch.aten.empty_like")
+def empty_like(scope: Scope, operation: ir.Operation) -> None:
+    """self, dtype, layout, device, pin_memory, memory_format"""
+    like = scope.tensor(operation.operands[0])
+    elsewhere = operand(scope, operation, 3) is not None and not _on_own_device(scope, operation, 3)
+    pinned = operand(scope, operation, 4) is True
+    if elsewhere or pinned or operand(scope, operation, 5) not in (None, _PRESERVE):
+        aten.call(scope, operation)
+        return
+    scalar_type = _scalar_type(scope, operation, 1)
+    out = scope.new_tensor(like.scalar_type if scalar_type is None else scalar_type, flat=like.flat)
+    name = "trident_empty_dense_like" if like.flat else "trident_empty_like"
+    arguments = [out.pointer, like.pointer, scope.build.i32(out.scalar_type)]
+    scope.check(scope.build.call(name, scope.build.module.i32, arguments))
+    scope.bind(operation.results[0], out)
+
+
+@lowers("torch.aten.empty.memory_format")
+def empty(scope: Scope, operation: ir.Operation) -> None:
+    """size, dtype, layout, device, pin_memory, memory_format"""
+    scalar_type = _scalar_type(scope, operation, 1)
+    plain = operand(scope, operation, 4) is not True and operand(scope, operation, 5) in (None, _CONTIGUOUS)
+    if scalar_type is None or not plain or not _allocates_here(scope, operation, 3):
+        aten.call(scope, operation)
+        return
+    sizes = as_list(operand(scope, operation, 0), operation)
+    scope.bind(operation.results[0], _allocate(scope, scalar_type, sizes, None))
+
+
+@lowers("torch.aten.empty_strided")
+def empty_strided(scope: Scope, operation: ir.Operation) -> None:
+    """size, stride, dtype, layout, device, pin_memory"""
+    scalar_type = _scalar_type(scope, operation, 2)
+    if scalar_type is None or operand(scope, operation, 5) is True or not _allocates_here(scope, operation, 4):
+        aten.call(scope, operation)
+        return
+    sizes = as_list(operand(scope, operation, 0), operation)
+    strides = as_list(operand(scope, operation, 1), operation)
+    scope.bind(operation.results[0], _allocate(scope, scalar_type, sizes, strides))
+
+
+def _allocates_here(scope: Scope, operation: ir.Operation, position: int) -> bool:
+    if operand(scope, operation, position) is None:
+        return scope.device_type == DEVICE_CPU  # torch.empty without a device is on the CPU
+    return _on_own_device(scope, operation, position)
+
+
+def _allocate(scope: Scope, scalar_type: int, sizes: list, strides: list | None) -> TensorValue:
+    out = scope.new_tensor(scalar_type)
+    build = scope.build
+    arguments = [
+        out.pointer,
+        build.i32(scalar_type),
+        build.i32(scope.device_type),
+        scope.device_index,
+        build.i32(len(sizes)),
+        scope.integers(sizes),
+    ]
+    if strides is not None:
+        arguments.append(scope.integers(strides))
+    name = "trident_empty" if strides is None else "trident_empty_strided"
+    scope.check(build.call(name, build.module.i32, arguments))
+    return out

@@ -1,0 +1,151 @@
+"""``trident.read`` and the arithmetic of guards."""
+
+from __future__ import annotations
+
+import json
+
+from torch_mlir import ir
+
+from trident.expression import AMBIENT_FIELDS
+from trident.lowering.builder import FunctionBuilder
+from trident.lowering.layout import field as place_of
+from trident.lowering.values import LoweringRefused
+
+ANY_SIZE = 16
+_PAYLOAD = 8
+_SEQUENCE_DATA = 24  # TVMFFISeqCell after the object header: data, then size
+_SEQUENCE_SIZE = 32
+
+_BINARY = {
+    "arith.addi": "add",
+    "arith.subi": "sub",
+    "arith.muli": "mul",
+    "arith.andi": "and",
+    "arith.ori": "or",
+    "arith.xori": "xor",
+    "arith.addf": "fadd",
+    "arith.subf": "fsub",
+    "arith.mulf": "fmul",
+}
+_INTEGER_PREDICATES = ("eq", "ne", "lt", "le", "gt", "ge")
+_FLOAT_PREDICATES = {1: "eq", 2: "gt", 3: "ge", 4: "lt", 5: "le", 13: "ne"}
+
+
+class GuardLowering:
+    """Lowers the operations of a version's region; unsuccessful guards branch to ``otherwise``."""
+
+    def __init__(
+        self, build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], otherwise: ir.Block
+    ) -> None:
+        self.build = build
+        self.arguments = arguments
+        self.parameters = parameters
+        self.otherwise = otherwise
+        self.values: dict[ir.Value, ir.Value] = {}
+
+    def lower(self, operation: ir.Operation) -> None:
+        """Emit one operation: a read, arithmetic or a guard."""
+        name = operation.name
+        if name == "trident.guard":
+            self.build.demand(self.values[operation.operands[0]], self.otherwise)
+            return
+        if name == "trident.same_layout":
+            result = self._same_layout(operation)
+        elif name == "trident.read":
+            result = read(self.build, self.arguments, self.parameters, operation)
+        else:
+            result = self._arithmetic(operation)
+        self.values[operation.results[0]] = result
+
+    def _same_layout(self, operation: ir.Operation) -> ir.Value:
+        build = self.build
+        tensors = []
+        for name in ("path", "other"):
+            path = json.loads(ir.StringAttr(operation.attributes[name]).value)
+            slot = argument_slot(build, self.arguments, self.parameters, path)
+            tensors.append(build.load(build.module.pointer, slot, _PAYLOAD))
+        same = build.call("trident_same_layout", build.module.i32, tensors)
+        return build.compare("ne", same, build.i32(0))
+
+    def _arithmetic(self, operation: ir.Operation) -> ir.Value:
+        name, build = operation.name, self.build
+        operands = [self.values[o] for o in operation.operands]
+        if name == "arith.constant":
+            return build.create(
+                "llvm.mlir.constant", [operation.results[0].type], [], {"value": operation.attributes["value"]}
+            )
+        if name in _BINARY:
+            return build.binary(_BINARY[name], *operands)
+        if name == "arith.floordivsi":
+            return build.floordiv(*operands)
+        if name in ("arith.minsi", "arith.maxsi"):
+            lower = build.compare("lt" if name == "arith.minsi" else "gt", *operands)
+            return build.select(lower, *operands)
+        if name == "arith.cmpi":
+            code = ir.IntegerAttr(operation.attributes["predicate"]).value
+            return build.compare(_INTEGER_PREDICATES[code], *operands)
+        if name == "arith.cmpf":
+            return build.compare(_FLOAT_PREDICATES[ir.IntegerAttr(operation.attributes["predicate"]).value], *operands)
+        if name == "arith.extui":
+            return build.convert("zext", operands[0], operation.results[0].type)
+        if name == "arith.sitofp":
+            return build.convert("sitofp", operands[0], operation.results[0].type)
+        raise LoweringRefused(name, "not an operation of guards", str(operation.location))
+
+
+def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], operation: ir.Operation) -> ir.Value:
+    """The value of one ``trident.read``."""
+    path = json.loads(ir.StringAttr(operation.attributes["path"]).value)
+    field = ir.StringAttr(operation.attributes["field"]).value
+    index = ir.IntegerAttr(operation.attributes["index"]).value
+    i32, i64, pointer = build.module.i32, build.module.i64, build.module.pointer
+    if not path:
+        what = build.i32(AMBIENT_FIELDS.index(field))
+        return build.call("trident_ambient", i64, [what])
+    slot = argument_slot(build, arguments, parameters, path)
+    if field == "type":
+        return build.convert("sext", build.load(i32, slot), i64)
+    if field == "value":
+        return _scalar(build, slot, operation.results[0].type)
+    payload = build.load(pointer, slot, _PAYLOAD)
+    if field == "length":
+        return build.load(i64, payload, _SEQUENCE_SIZE)
+    if field in ("size", "stride"):
+        array = place_of("TridentTensor", "dl.shape" if field == "size" else "dl.strides")
+        return build.load(i64, build.load(pointer, payload, array.offset), 8 * index)
+    place = place_of("TridentTensor", TENSOR_FIELD_NAMES[field])
+    loaded = build.load(ir.IntegerType.get_signless(place.bits), payload, place.offset)
+    return loaded if place.bits == 64 else build.convert("sext", loaded, i64)
+
+
+# Fields of expressions and where TridentTensor keeps them.
+TENSOR_FIELD_NAMES = {
+    "dtype": "scalar_type",
+    "device_type": "dl.device.device_type",
+    "device_index": "dl.device.device_id",
+    "arch": "arch",
+    "ndim": "dl.ndim",
+    "numel": "numel",
+    "storage_offset": "storage_offset",
+    "data": "dl.data",
+    "flags": "flags",
+    "impl": "impl",
+}
+
+
+def argument_slot(
+    build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], path: list[str | int]
+) -> ir.Value:
+    """The address of the TVMFFIAny that a path leads to."""
+    slot = build.offset(arguments, ANY_SIZE * parameters.index(str(path[0])))
+    for step in path[1:]:
+        sequence = build.load(build.module.pointer, slot, _PAYLOAD)
+        items = build.load(build.module.pointer, sequence, _SEQUENCE_DATA)
+        slot = build.offset(items, ANY_SIZE * int(step))
+    return slot
+
+
+def _scalar(build: FunctionBuilder, slot: ir.Value, type_: ir.Type) -> ir.Value:
+    if type_ == build.module.i1:
+        return build.compare("ne", build.load(build.module.i64, slot, _PAYLOAD), build.i64(0))
+    return build.load(type_, slot, _PAYLOAD)

@@ -1,0 +1,44 @@
+"""What an SSA value of the torch dialect becomes: a native value, or a structure known while compiling.
+
+Lists, None, strings and constants exist only in the compiler; an operation that needs them in memory puts them there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from torch_mlir import ir
+
+
+class LoweringRefused(Exception):
+    """The captured graph holds an operation that compiled code cannot run; names it and its source line."""
+
+    def __init__(self, operation: str, reason: str, location: str = "") -> None:
+        where = f" at {location}" if location else ""
+        super().__init__(f"{operation}: {reason}{where}")
+
+
+@dataclass(frozen=True)
+class TensorValue:
+    """A tensor in memory, as ``TridentTensor``.
+
+    ``flat``: the source sees one dimension of ``numel`` elements whatever the rank. ``argument`` is the index of the
+    top-level parameter that it is, None for any other tensor. ``owned``: this call holds a reference to drop.
+    """
+
+    pointer: ir.Value
+    scalar_type: int
+    flat: bool = False
+    argument: int | None = None
+    owned: bool = False
+
+
+@dataclass(frozen=True)
+class DeviceValue:
+    """The device that the version was captured for (its index is the input's, read at run time) or the CPU."""
+
+    device_type: int
+
+
+# None, constants of Python, i1/i64/f64 values, tensors, devices and lists of all these.
+Lowered = None | bool | int | float | str | ir.Value | TensorValue | DeviceValue | list["Lowered"]

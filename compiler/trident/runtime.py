@@ -1,0 +1,384 @@
+"""What a hit needs: the native run time, its modules, the dispatcher override and the Python door.
+
+Imports torch and the standard library only: none of triton, tvm_ffi, torch_mlir and torch._dynamo.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from trident import abi, native
+from trident.abi import Policy
+from trident.arguments import (
+    DEVICE_CPU,
+    DEVICE_CUDA,
+    Argument,
+    DeviceArgument,
+    DtypeArgument,
+    TensorArgument,
+)
+from trident.native import IncompatibleTorch
+from trident.packing import Packed, unpack_all, unpack_tensor
+
+__all__ = [
+    "Counters",
+    "IncompatibleTorch",
+    "Miss",
+    "Override",
+    "Packed",
+    "Scm",
+    "Version",
+    "arguments_of",
+    "available",
+    "door",
+    "forget_misses",
+    "load",
+    "loaded",
+    "register_library",
+    "set_compiling",
+    "set_interpreter",
+    "set_miss_callback",
+    "take_misses",
+    "unavailable",
+]
+
+# c10::ScalarType of each dtype that compiled code knows.
+SCALAR_TYPES: dict[torch.dtype, int] = {
+    torch.uint8: 0,
+    torch.int8: 1,
+    torch.int16: 2,
+    torch.int32: 3,
+    torch.int64: 4,
+    torch.float16: 5,
+    torch.float32: 6,
+    torch.float64: 7,
+    torch.complex32: 8,
+    torch.complex64: 9,
+    torch.complex128: 10,
+    torch.bool: 11,
+    torch.bfloat16: 15,
+    torch.float8_e5m2: 23,
+    torch.float8_e4m3fn: 24,
+    torch.float8_e5m2fnuz: 25,
+    torch.float8_e4m3fnuz: 26,
+    torch.uint16: 27,
+    torch.uint32: 28,
+    torch.uint64: 29,
+    torch.float8_e8m0fnu: 44,
+}
+
+_door: Any = None
+_miss_callback: Any = None  # ctypes drops a callback that nobody holds
+
+
+def unavailable() -> str | None:
+    """Why compiled code can't run in this process, or None. Opens nothing."""
+    return native.missing()
+
+
+def available() -> bool:
+    """Whether compiled code can run in this process."""
+    return native.loaded() or native.missing() is None
+
+
+def loaded() -> bool:
+    """Whether the native run time is in this process."""
+    return native.loaded()
+
+
+def load() -> None:
+    """Load the native run time; at once if it is loaded.
+
+    Raises IncompatibleTorch, before anything is opened, under another PyTorch or an incomplete installation.
+    """
+    global _door
+    if _door is not None:
+        return
+    native.library()
+    from trident import _door as extension
+
+    extension.set_interpreter(_interpret)
+    _door = extension
+
+
+def _interpret(reference: str, grid: tuple[int, int, int], arguments: list[Any]) -> None:
+    from trident.kernels import interpreter
+
+    interpreter.run(reference, grid, arguments)
+
+
+def set_interpreter(callback: Callable[[str, tuple[int, int, int], list[Any]], None] | None) -> None:
+    """Replace what runs kernels of the cpu target (Triton's interpreter by default): ``(reference, grid, arguments)``."""
+    load()
+    _door.set_interpreter(callback)
+
+
+@dataclass(frozen=True)
+class Counters:
+    """What became of an SCM's calls on one device type, over all threads and both doors."""
+
+    hits: int
+    fallbacks: int
+    declined: int
+    misses: int
+    errors: int
+
+
+@dataclass(frozen=True)
+class Version:
+    """One version of an SCM: its key, whether it pays, whether it only calls the original, its architecture."""
+
+    key: str
+    pays: bool
+    fallback: bool
+    arch: int
+    module: int  # which of the SCM's modules it is in, in dispatch order
+
+
+class Scm:
+    """A specialization cache module of this process; it lives as long as the process."""
+
+    def __init__(self, address: int, name: str) -> None:
+        self.address = address
+        self.name = name
+
+    @classmethod
+    def create(cls, name: str) -> Scm:
+        """The SCM of that symbol name, made if there is none."""
+        load()
+        return cls(native.check_pointer(native.library().trident_scm_create(name.encode())), name)
+
+    @classmethod
+    def find(cls, name: str) -> Scm | None:
+        """The SCM of that symbol name, if there is one."""
+        address = native.library().trident_scm_find(name.encode()) if loaded() else None
+        return cls(address, name) if address else None
+
+    def append(self, module: int) -> None:
+        """Add the versions of the TridentModule at address ``module``, behind those already there."""
+        native.check(native.library().trident_scm_append(self.address, module))
+
+    def attach(self, arch: int) -> bool:
+        """Attach the baked library for an architecture now; whether it brought versions."""
+        return native.check(native.library().trident_scm_attach(self.address, arch)) == 1
+
+    def select(self, arguments: Sequence[Argument] | Packed) -> int:
+        """Index into ``versions()`` of the version that such a call would run, -1 if it would miss.
+
+        Runs nothing. Baked versions of the arguments' architecture are attached first.
+        """
+        packed = arguments if isinstance(arguments, Packed) else Packed(arguments)
+        arch = -1 if isinstance(arguments, Packed) else _arch_of(arguments)
+        index = native.library().trident_scm_select(self.address, packed.args, packed.n, arch)
+        if index < -1:
+            native.check(index)
+        return int(index)
+
+    def versions(self) -> list[Version]:
+        """All versions: computing ones in dispatch order, then fallbacks."""
+        capacity = 64
+        while True:
+            rows = (abi.TridentVersionInfo * capacity)()
+            n = native.library().trident_scm_versions(self.address, rows, capacity)
+            if n <= capacity:
+                return [
+                    Version((v.key or b"").decode(), bool(v.pays), bool(v.fallback), v.arch, v.module) for v in rows[:n]
+                ]
+            capacity = n
+
+    def counters(self, device_type: int) -> Counters:
+        """Counts of calls whose tensors are on ``device_type`` (DEVICE_CPU, DEVICE_CUDA)."""
+        values = (ctypes.c_int64 * 5)()
+        native.library().trident_counters(self.address, device_type, values)
+        return Counters(*values)
+
+    def preload(self, device_index: int) -> None:
+        """Attach the versions for a CUDA device ahead of its first call. Initialises CUDA."""
+        major, minor = torch.cuda.get_device_capability(device_index)
+        self.attach(10 * major + minor)
+
+
+class Override:
+    """Our kernel in the dispatcher for one ATen overload and device type: installed once, kept for ever, switched."""
+
+    def __init__(self, address: int, overload: str) -> None:
+        self.address = address
+        self.overload = overload
+
+    @classmethod
+    def install(cls, overload: str, device_type: int, scm: Scm) -> Override:
+        """Register the override of ``aten::op.overload``, switched off. The kernel now in force becomes the original.
+
+        Must not run beside calls of that overload in other threads. Raises ValueError if PyTorch has no such overload or
+        no kernel of it for the device type.
+        """
+        load()
+        address = native.library().trident_override_install(overload.encode(), device_type, scm.address)
+        return cls(native.check_pointer(address), overload)
+
+    def set_base(self, mode: int) -> None:
+        """Off (0), only versions that pay (1), or all (2), apart from blocks."""
+        native.library().trident_override_set_base(self.address, mode)
+
+    def push(self, mode: int) -> None:
+        """Begin a block with at least this mode; blocks may end in any order."""
+        native.library().trident_override_push(self.address, mode)
+
+    def pop(self, mode: int) -> None:
+        """End a block that began with this mode."""
+        native.library().trident_override_pop(self.address, mode)
+
+    def mode(self) -> int:
+        """The mode in force: the highest of base and blocks."""
+        return int(native.library().trident_override_mode(self.address))
+
+    def covered_by(self) -> str | None:
+        """None if the dispatcher's kernel is ours, else who registered the one that covers it."""
+        covered_by = ctypes.c_char_p()
+        reached = native.library().trident_override_reached(self.address, ctypes.byref(covered_by))
+        native.check(reached)
+        return None if reached else (covered_by.value or b"").decode()
+
+    def reached(self) -> bool:
+        """Whether calls of the overload arrive here, by the dispatcher's table; runs nothing."""
+        return self.covered_by() is None
+
+    def original_alive(self) -> bool:
+        """Whether the kernel that was in force at installation is still registered."""
+        return bool(native.library().trident_override_original_alive(self.address))
+
+    def original(self) -> str:
+        """Who registered the kernel that was in force at installation."""
+        return str((native.library().trident_override_original(self.address) or b"").decode())
+
+
+def door(
+    *,
+    name: str,
+    doc: str,
+    parameters: tuple[str, ...],
+    defaults: tuple[Any, ...],
+    scm: Scm,
+    slow: Callable[..., Any],
+    miss: Callable[..., Any] | None,
+    policy: Policy = Policy.ACCEPT_ALL,
+    mutated: tuple[int, ...] = (),
+) -> Callable[..., Any]:
+    """A native function over an SCM.
+
+    ``parameters`` in order, ``"*"`` before keyword-only ones; ``defaults`` belong to the last of them. Calls that have to
+    go through the dispatcher (modes, subclasses, gradients, ...), and those answered with fallback or declined, are
+    handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that is None.
+    ``mutated`` are positions of tensors whose version counters a hit bumps.
+    """
+    load()
+    made: Callable[..., Any] = _door.function(
+        name, doc, parameters, defaults, scm.address, int(policy), slow, miss, mutated
+    )
+    return made
+
+
+@dataclass(frozen=True)
+class Miss:
+    """A call that no version covered, by the metadata of its arguments."""
+
+    scm: str
+    arguments: tuple[Argument, ...]
+    device_type: int
+
+
+def take_misses() -> list[Miss]:
+    """The recorded misses, oldest first; each is handed out once."""
+    if not loaded():
+        return []
+    taken = []
+    while address := native.library().trident_miss_take():
+        record = abi.TridentMiss.from_address(address)
+        taken.append(Miss(record.scm.decode(), unpack_all(record.args, record.n), record.device_type))
+        native.library().trident_miss_free(address)
+    return taken
+
+
+def forget_misses() -> None:
+    """Record the next miss of every class again."""
+    if loaded():
+        native.library().trident_forget_misses()
+
+
+def set_miss_callback(callback: Callable[[], None] | None) -> None:
+    """Called in the thread that missed, after a record was queued; what it raises, the call raises.
+
+    Without a callback nothing is recorded.
+    """
+    global _miss_callback
+    load()
+    previous = _miss_callback
+    if callback is None:
+        native.library().trident_set_miss_callback(None)
+        _miss_callback = None
+    else:
+        _miss_callback = native.MISS_CALLBACK(lambda: _call_back(callback))
+        native.library().trident_set_miss_callback(ctypes.cast(_miss_callback, ctypes.c_void_p))
+    del previous  # only now: a miss in another thread may have been in it
+
+
+def _call_back(callback: Callable[[], None]) -> int:
+    try:
+        callback()
+    except BaseException as error:
+        native.park(error)
+        return -1
+    return 0
+
+
+def set_compiling(compiling: bool) -> None:
+    """In a thread that compiles, misses are neither recorded nor announced."""
+    load()
+    native.library().trident_set_compiling(int(compiling))
+
+
+def register_library(arch: int, path: str) -> None:
+    """Name the shared library with the baked modules of an architecture (0: the cpu target); opened at a first miss."""
+    load()
+    native.check(native.library().trident_library_register(arch, path.encode()))
+
+
+def arguments_of(*values: Any) -> tuple[Argument, ...]:
+    """Describe a call's values as the native doors pack them. Raises TypeError for what compiled code does not take."""
+    return tuple(_argument_of(value) for value in values)
+
+
+def _argument_of(value: Any) -> Argument:
+    if isinstance(value, torch.Tensor):
+        return _tensor_argument(value)
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, torch.dtype):
+        return DtypeArgument(SCALAR_TYPES[value])
+    if isinstance(value, torch.device):
+        return DeviceArgument(DEVICE_CUDA if value.type == "cuda" else DEVICE_CPU, value.index or 0)
+    if isinstance(value, list | tuple):
+        return arguments_of(*value)
+    raise TypeError(f"compiled code takes no {type(value).__name__}")
+
+
+def _tensor_argument(tensor: torch.Tensor) -> TensorArgument:
+    load()
+    packed = abi.TridentTensor()
+    if not native.check(native.library().trident_pack_tensor(tensor._cdata, ctypes.byref(packed))):
+        raise TypeError(f"compiled code takes no {tensor.layout} tensor of {tensor.dtype} on {tensor.device}")
+    return unpack_tensor(packed)
+
+
+def _arch_of(arguments: Sequence[Argument]) -> int:
+    for argument in arguments:
+        nested = argument if isinstance(argument, tuple) else (argument,)
+        for each in nested:
+            if isinstance(each, TensorArgument) and each.device_type == DEVICE_CUDA:
+                return each.arch
+    return 0

@@ -1,0 +1,75 @@
+// The one wrapper through which compiled code and TVM FFI call every ATen overload: boxed, through the dispatcher.
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "aten/call.h"
+#include "runtime/foreign.h"
+#include "runtime/host.h"
+
+namespace trident {
+
+const Signature* resolve(const std::string& name, const std::string& overload) {
+  static std::mutex mutex;
+  static auto* known = new std::unordered_map<std::string, std::unique_ptr<const Signature>>;
+  const std::string key = name + "." + overload;
+  const std::lock_guard<std::mutex> lock(mutex);
+  const auto found = known->find(key);
+  if (found != known->end()) return found->second.get();
+  auto handle = c10::Dispatcher::singleton().findSchema({name, overload});
+  TORCH_CHECK_NOT_IMPLEMENTED(handle.has_value(), "this PyTorch has no operator ", name,
+                              overload.empty() ? "" : ".", overload);
+  return known->emplace(key, std::make_unique<const Signature>(*handle)).first->second.get();
+}
+
+torch::jit::Stack call_boxed(const Signature& signature, const TVMFFIAny* args, int32_t n) {
+  torch::jit::Stack stack;
+  signature.push(stack, args, n);
+  signature.handle().callBoxed(stack);
+  return stack;
+}
+
+TVMFFIAny call_and_box(const Signature& signature, const TVMFFIAny* args, int32_t n) {
+  const torch::jit::Stack stack = call_boxed(signature, args, n);
+  if (stack.empty()) return none_value();
+  if (stack.size() == 1) return from_ivalue(stack[0]);
+  std::vector<TVMFFIAny> owned;
+  for (const c10::IValue& each : stack) owned.push_back(from_ivalue(each));
+  return owned_list_value(owned);
+}
+
+}  // namespace trident
+
+extern "C" {
+
+void* trident_aten_resolve(const char* name, const char* overload) {
+  return trident::guarded_pointer(
+      [&] { return const_cast<void*>(static_cast<const void*>(trident::resolve(name, overload))); });
+}
+
+int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, TridentTensor* tensors, TVMFFIAny* values,
+                          int32_t n_results) {
+  const auto& signature = *static_cast<const trident::Signature*>(handle);
+  for (int32_t k = 0; k < n_results; ++k) tensors[k].impl = nullptr;
+  return trident::guarded([&] {
+    TORCH_CHECK(n_results == static_cast<int32_t>(signature.returns().size()), signature.name(), " has ",
+                signature.returns().size(), " results, compiled code expects ", n_results);
+    torch::jit::Stack stack = trident::call_boxed(signature, args, n);
+    for (size_t k = 0; k < stack.size(); ++k) {
+      if (!stack[k].isTensor()) {
+        values[k] = trident::from_ivalue(stack[k]);
+      } else if (stack[k].toTensor().defined()) {
+        trident::pack_owned(std::move(stack[k]).toTensor(), &tensors[k]);
+      }
+    }
+  });
+}
+
+int32_t trident_aten_call_boxed(void* handle, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
+  return trident::guarded(
+      [&] { *result = trident::call_and_box(*static_cast<const trident::Signature*>(handle), args, n); });
+}
+
+}  // extern "C"

@@ -1,0 +1,178 @@
+// One value across: TVM FFI to IValue by the schema's type, IValue to TVM FFI by its own tag.
+#include <c10/core/Device.h>
+#include <c10/core/GeneratorImpl.h>
+
+#include <string>
+#include <utility>
+
+#include "aten/signature.h"
+#include "runtime/foreign.h"
+
+namespace trident {
+namespace {
+
+using Converted = std::optional<c10::IValue>;
+
+bool is_string(const TVMFFIAny& value) {
+  return value.type_index == kTVMFFIStr || value.type_index == kTVMFFISmallStr || value.type_index == kTVMFFIRawStr;
+}
+
+Converted to_tensor(const TVMFFIAny& value) {
+  if (value.type_index != kTVMFFITensor) return std::nullopt;
+  return c10::IValue(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj))));
+}
+
+Converted to_number(const TVMFFIAny& value) {
+  switch (value.type_index) {
+    case kTVMFFIInt:
+      return c10::IValue(value.v_int64);
+    case kTVMFFIBool:
+      return c10::IValue(value.v_int64 != 0);
+    case kTVMFFIFloat:
+      return c10::IValue(value.v_float64);
+    case kTVMFFITensor:  // a 0-dim tensor where a Scalar is expected, as PyTorch's bindings accept it
+      return c10::IValue(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj))).item());
+    default:
+      return std::nullopt;
+  }
+}
+
+Converted to_int(const TVMFFIAny& value) {
+  if (value.type_index != kTVMFFIInt && value.type_index != kTVMFFIBool) return std::nullopt;
+  return c10::IValue(value.v_int64);
+}
+
+Converted to_device(const TVMFFIAny& value) {
+  if (is_string(value)) return c10::IValue(c10::Device(std::string(string_of(value))));
+  if (value.type_index != kTVMFFIDevice) return std::nullopt;
+  const DLDevice device = value.v_device;
+  switch (device.device_type) {
+    case kDLCPU:
+      return c10::IValue(c10::Device(c10::DeviceType::CPU));
+    case kDLCUDA:
+      return c10::IValue(c10::Device(c10::DeviceType::CUDA, static_cast<c10::DeviceIndex>(device.device_id)));
+    default:
+      return std::nullopt;
+  }
+}
+
+Converted to_generator(const TVMFFIAny& value) {
+  if (value.type_index != kTVMFFIOpaquePtr) return std::nullopt;
+  return c10::IValue(
+      at::Generator(c10::intrusive_ptr<c10::GeneratorImpl>::reclaim_copy(static_cast<c10::GeneratorImpl*>(value.v_ptr))));
+}
+
+Converted to_single(const TVMFFIAny& value, Kind kind) {
+  switch (kind) {
+    case Kind::kTensor:
+      return to_tensor(value);
+    case Kind::kInt:
+      return to_int(value);
+    case Kind::kFloat:
+      if (value.type_index == kTVMFFIFloat) return c10::IValue(value.v_float64);
+      if (value.type_index == kTVMFFIInt) return c10::IValue(static_cast<double>(value.v_int64));
+      return std::nullopt;
+    case Kind::kBool:
+      if (value.type_index != kTVMFFIBool && value.type_index != kTVMFFIInt) return std::nullopt;
+      return c10::IValue(value.v_int64 != 0);
+    case Kind::kScalar:
+      return to_number(value);
+    case Kind::kString:
+      return is_string(value) ? Converted(c10::IValue(std::string(string_of(value)))) : std::nullopt;
+    case Kind::kDtype:
+      if (value.type_index == kTVMFFIDataType) return c10::IValue(static_cast<int64_t>(scalar_type_of(value)));
+      return to_int(value);
+    case Kind::kLayout:
+    case Kind::kMemoryFormat:
+      return to_int(value);
+    case Kind::kDevice:
+      return to_device(value);
+    case Kind::kGenerator:
+      return to_generator(value);
+    default:
+      return std::nullopt;
+  }
+}
+
+template <typename Element, typename Take>
+Converted fill(const TVMFFISeqCell& cell, Kind kind, c10::List<Element> list, Take&& take) {
+  list.reserve(static_cast<size_t>(cell.size));
+  for (int64_t k = 0; k < cell.size; ++k) {
+    Converted element = to_single(static_cast<const TVMFFIAny*>(cell.data)[k], kind);
+    if (!element) return std::nullopt;
+    list.push_back(take(*element));
+  }
+  return c10::IValue(std::move(list));
+}
+
+Converted fill_optional_tensors(const TVMFFISeqCell& cell) {
+  c10::List<std::optional<at::Tensor>> list;
+  for (int64_t k = 0; k < cell.size; ++k) {
+    const TVMFFIAny& each = static_cast<const TVMFFIAny*>(cell.data)[k];
+    if (each.type_index == kTVMFFINone) {
+      list.push_back(std::optional<at::Tensor>());
+      continue;
+    }
+    Converted element = to_tensor(each);
+    if (!element) return std::nullopt;
+    list.push_back(std::optional<at::Tensor>(element->toTensor()));
+  }
+  return c10::IValue(std::move(list));
+}
+
+Converted to_list(const TVMFFISeqCell& cell, const ArgumentType& type) {
+  switch (type.element) {
+    case Kind::kTensor:
+      if (type.element_optional) return fill_optional_tensors(cell);
+      return fill(cell, type.element, c10::List<at::Tensor>(), [](const c10::IValue& v) { return v.toTensor(); });
+    case Kind::kInt:
+      return fill(cell, type.element, c10::List<int64_t>(), [](const c10::IValue& v) { return v.toInt(); });
+    case Kind::kFloat:
+      return fill(cell, type.element, c10::List<double>(), [](const c10::IValue& v) { return v.toDouble(); });
+    case Kind::kBool:
+      return fill(cell, type.element, c10::List<bool>(), [](const c10::IValue& v) { return v.toBool(); });
+    case Kind::kScalar:
+      return fill(cell, type.element, c10::List<at::Scalar>(), [](const c10::IValue& v) { return v.toScalar(); });
+    case Kind::kString:
+      return fill(cell, type.element, c10::List<std::string>(), [](const c10::IValue& v) { return v.toStringRef(); });
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<c10::IValue> to_ivalue(const TVMFFIAny& value, const ArgumentType& type) {
+  if (value.type_index == kTVMFFINone) {
+    if (type.optional) return c10::IValue();
+    if (type.kind == Kind::kTensor) return c10::IValue(at::Tensor());
+    return std::nullopt;
+  }
+  if (type.kind != Kind::kList) return to_single(value, type.kind);
+  if (value.type_index == kTVMFFIArray) return to_list(cell_of(value), type);
+  if (type.broadcast == 0) return std::nullopt;
+  const std::vector<TVMFFIAny> repeated(static_cast<size_t>(type.broadcast), value);
+  return to_list({const_cast<TVMFFIAny*>(repeated.data()), type.broadcast, type.broadcast, nullptr}, type);
+}
+
+TVMFFIAny from_ivalue(const c10::IValue& value) {
+  if (value.isTensor()) return owned_tensor_value(value.toTensor());
+  if (value.isNone()) return none_value();
+  if (value.isBool()) return bool_value(value.toBool());
+  if (value.isInt()) return int_value(value.toInt());
+  if (value.isSymInt()) return int_value(value.toSymInt().guard_int(__FILE__, __LINE__));
+  if (value.isDouble()) return float_value(value.toDouble());
+  if (value.isString()) return owned_string_value(value.toStringRef());
+  if (value.isDevice()) {
+    const c10::Device device = value.toDevice();
+    return device_value({device.is_cuda() ? kDLCUDA : kDLCPU, device.is_cuda() ? device.index() : 0});
+  }
+  if (value.isList()) {
+    std::vector<TVMFFIAny> owned;
+    for (const c10::IValue& each : value.toListRef()) owned.push_back(from_ivalue(each));
+    return owned_list_value(owned);
+  }
+  C10_THROW_ERROR(TypeError, "a result of type " + value.tagKind() + " has no TVM FFI counterpart");
+}
+
+}  // namespace trident

@@ -1,0 +1,43 @@
+#include "dispatch/pack.h"
+
+#include <ATen/core/ivalue_inl.h>
+
+namespace trident {
+
+bool pack_ivalue(Arena& arena, const c10::IValue& value, bool is_dtype, TVMFFIAny* out) {
+  if (C10_LIKELY(value.isTensor())) {
+    c10::TensorImpl* impl = value.unsafeToTensorImpl();
+    if (impl == c10::UndefinedTensorImpl::singleton()) {
+      *out = none_value();
+      return true;
+    }
+    return tensor_value(arena, impl, out);
+  }
+  if (value.isNone()) {
+    *out = none_value();
+  } else if (value.isBool()) {
+    *out = bool_value(value.toBool());
+  } else if (value.isInt()) {
+    *out = is_dtype ? dtype_value(static_cast<c10::ScalarType>(value.toInt())) : int_value(value.toInt());
+  } else if (value.isDouble()) {
+    *out = float_value(value.toDouble());
+  } else if (value.isString()) {
+    *out = string_value(arena, value.toStringRef());
+  } else if (value.isDevice()) {
+    const c10::Device device = value.toDevice();
+    if (!device.is_cuda() && !device.is_cpu()) return false;
+    *out = device_value({device.is_cuda() ? kDLCUDA : kDLCPU, device.is_cuda() ? device.index() : 0});
+  } else if (value.isList()) {
+    const c10::ArrayRef<c10::IValue> items = value.toListRef();
+    TVMFFIAny* elements = nullptr;
+    *out = list_value(arena, static_cast<int64_t>(items.size()), &elements);
+    for (size_t k = 0; k < items.size(); ++k) {
+      if (!pack_ivalue(arena, items[k], is_dtype, &elements[k])) return false;
+    }
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace trident

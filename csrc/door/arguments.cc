@@ -1,0 +1,79 @@
+#include "door/arguments.h"
+
+#include <ATen/PythonTorchFunctionTLS.h>
+#include <c10/core/GradMode.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
+namespace trident {
+namespace {
+
+// What a call's tensors and thread may ask the dispatcher for without the fast path having to care: the backend itself,
+// and what does nothing as long as no gradient is recorded.
+constexpr c10::DispatchKeySet kIgnorableKeys =
+    c10::DispatchKeySet({c10::DispatchKey::CPU, c10::DispatchKey::CUDA, c10::DispatchKey::ADInplaceOrView,
+                         c10::DispatchKey::AutogradCPU, c10::DispatchKey::AutogradCUDA, c10::DispatchKey::BackendSelect});
+
+}  // namespace
+
+bool Packer::pack(PyObject* object, TVMFFIAny* out) {
+  PyTypeObject* type = Py_TYPE(object);
+  if (type == torch_python.tensor_type || type == torch_python.parameter_type) return pack_tensor_object(object, out);
+  if (object == Py_None) {
+    *out = none_value();
+  } else if (type == &PyLong_Type) {
+    int overflow = 0;
+    *out = int_value(PyLong_AsLongLongAndOverflow(object, &overflow));
+    return overflow == 0;
+  } else if (type == &PyFloat_Type) {
+    *out = float_value(PyFloat_AsDouble(object));
+  } else if (type == &PyBool_Type) {
+    *out = bool_value(object == Py_True);
+  } else if (type == torch_python.dtype_type) {
+    *out = dtype_value(reinterpret_cast<DtypeObject*>(object)->scalar_type);
+  } else if (type == &PyUnicode_Type) {
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(object, &size);
+    if (text == nullptr) {
+      PyErr_Clear();  // lone surrogates: the slow path says what PyTorch says
+      return false;
+    }
+    *out = string_value(arena_, {text, static_cast<size_t>(size)});
+  } else if (type == &PyList_Type || type == &PyTuple_Type) {
+    return pack_sequence(object, type == &PyList_Type, out);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool Packer::pack_tensor_object(PyObject* object, TVMFFIAny* out) {
+  const at::Tensor& tensor = tensor_in(object);
+  c10::TensorImpl* impl = tensor.unsafeGetTensorImpl();
+  if (!tensor_value(arena_, impl, out)) return false;
+  keys_ = keys_ | impl->key_set();
+  const auto* packed = reinterpret_cast<const TridentTensor*>(out->v_obj);
+  if (packed->dl.device.device_type == kDLCUDA) saw_cuda_ = true;
+  if ((packed->flags & kTridentRequiresGrad) != 0) requires_grad_ = true;
+  if (impl->autograd_meta() != nullptr && tensor._fw_grad(0).defined()) has_tangent_ = true;
+  return true;
+}
+
+bool Packer::pack_sequence(PyObject* object, bool is_list, TVMFFIAny* out) {
+  const Py_ssize_t size = is_list ? PyList_Size(object) : PyTuple_Size(object);
+  TVMFFIAny* elements = nullptr;
+  *out = list_value(arena_, size, &elements);
+  for (Py_ssize_t k = 0; k < size; ++k) {
+    PyObject* element = is_list ? PyList_GetItem(object, k) : PyTuple_GetItem(object, k);
+    if (!pack(element, &elements[k])) return false;
+  }
+  return true;
+}
+
+bool Packer::may_skip_dispatcher() const {
+  const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
+  const c10::DispatchKeySet effective = (keys_ | local.included_) - local.excluded_;
+  return (effective.raw_repr() & ~kIgnorableKeys.raw_repr()) == 0 && !has_tangent_ &&
+         !(requires_grad_ && c10::GradMode::is_enabled()) && !at::impl::torch_function_mode_enabled();
+}
+
+}  // namespace trident

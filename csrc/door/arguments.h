@@ -1,0 +1,38 @@
+// Python arguments as compiled code reads them, if a call may take the fast path at all.
+#ifndef TRIDENT_DOOR_ARGUMENTS_H_
+#define TRIDENT_DOOR_ARGUMENTS_H_
+
+#include "door/torch_python.h"
+// torch_python.h goes first: Python's headers have to.
+#include "runtime/values.h"
+
+namespace trident {
+
+// Packs one call's arguments and gathers what its tensors ask for. Every answer is "fast path or not": nothing raises.
+class Packer {
+ public:
+  explicit Packer(Arena& arena) : arena_(arena) {}
+
+  // False for a value that the fast path does not take: subclasses, odd tensors, integers beyond 64 bits, other types.
+  bool pack(PyObject* object, TVMFFIAny* out);
+
+  // Whether the thread's state and the tensors' key sets let a call skip the dispatcher: no mode, functorch, autocast,
+  // tracing or profiling wrapper, no gradient to record, no forward AD.
+  bool may_skip_dispatcher() const;
+
+  int32_t device_type() const { return saw_cuda_ ? kDLCUDA : kDLCPU; }
+
+ private:
+  bool pack_tensor_object(PyObject* object, TVMFFIAny* out);
+  bool pack_sequence(PyObject* object, bool is_list, TVMFFIAny* out);
+
+  Arena& arena_;
+  c10::DispatchKeySet keys_;
+  bool requires_grad_ = false;
+  bool has_tangent_ = false;
+  bool saw_cuda_ = false;
+};
+
+}  // namespace trident
+
+#endif  // TRIDENT_DOOR_ARGUMENTS_H_

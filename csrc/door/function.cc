@@ -1,0 +1,309 @@
+#include "door/function.h"
+
+#include <ATen/record_function.h>
+#include <c10/core/InferenceMode.h>
+
+#include <optional>
+
+#include "runtime/error.h"
+
+namespace trident {
+namespace {
+
+constexpr const char* kCapsule = "trident._door.Function";
+
+// ---- binding, with CPython's own words ------------------------------------------------------------------------------
+
+Py_ssize_t index_of(const Function& function, PyObject* name) {
+  const auto n = static_cast<Py_ssize_t>(function.parameters.size());
+  for (Py_ssize_t k = 0; k < n; ++k) {
+    if (function.parameters[k].get() == name) return k;  // call sites intern their keywords
+  }
+  for (Py_ssize_t k = 0; k < n; ++k) {
+    if (PyUnicode_Compare(function.parameters[k].get(), name) == 0) return k;
+  }
+  return -1;
+}
+
+bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, PyObject* names, PyObject** bound) {
+  const char* name = function.name.c_str();
+  const auto n = static_cast<Py_ssize_t>(function.parameters.size());
+  if (n_args > function.n_positional) {
+    PyErr_Format(PyExc_TypeError, "%s() takes %zd positional argument%s but %zd %s given", name, function.n_positional,
+                 function.n_positional == 1 ? "" : "s", n_args, n_args == 1 ? "was" : "were");
+    return false;
+  }
+  for (Py_ssize_t k = 0; k < n; ++k) bound[k] = k < n_args ? args[k] : nullptr;
+  const Py_ssize_t n_names = names == nullptr ? 0 : PyTuple_Size(names);
+  for (Py_ssize_t k = 0; k < n_names; ++k) {
+    PyObject* keyword = PyTuple_GetItem(names, k);
+    const Py_ssize_t index = index_of(function, keyword);
+    if (index < 0) {
+      PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", name, keyword);
+      return false;
+    }
+    if (bound[index] != nullptr) {
+      PyErr_Format(PyExc_TypeError, "%s() got multiple values for argument '%U'", name, keyword);
+      return false;
+    }
+    bound[index] = args[n_args + k];
+  }
+  for (Py_ssize_t k = 0; k < n; ++k) {
+    if (bound[k] != nullptr) continue;
+    bound[k] = function.defaults[k].get();
+    if (bound[k] == nullptr) {
+      PyErr_Format(PyExc_TypeError, "%s() missing required argument '%U' (pos %zd)", name,
+                   function.parameters[k].get(), k + 1);
+      return false;
+    }
+  }
+  return true;
+}
+
+// ---- the Python functions behind ------------------------------------------------------------------------------------
+
+PyObject* hand_over(PyObject* callable, PyObject* const* args, Py_ssize_t n_args, PyObject* names) {
+  const Object positional(PyTuple_New(n_args));
+  if (!positional) return nullptr;
+  for (Py_ssize_t k = 0; k < n_args; ++k) {
+    Py_INCREF(args[k]);
+    if (PyTuple_SetItem(positional.get(), k, args[k]) != 0) return nullptr;
+  }
+  const Py_ssize_t n_names = names == nullptr ? 0 : PyTuple_Size(names);
+  Object keywords(n_names > 0 ? PyDict_New() : nullptr);
+  if (n_names > 0 && !keywords) return nullptr;
+  for (Py_ssize_t k = 0; k < n_names; ++k) {
+    if (PyDict_SetItem(keywords.get(), PyTuple_GetItem(names, k), args[n_args + k]) != 0) return nullptr;
+  }
+  return PyObject_Call(callable, positional.get(), keywords.get());
+}
+
+// Inside, the override of the same SCM goes straight to the original kernel: this call is counted already.
+class Bypass {
+ public:
+  explicit Bypass(TridentScm* scm) : previous_(trident_set_bypass(scm)) {}
+  ~Bypass() { trident_set_bypass(previous_); }
+  Bypass(const Bypass&) = delete;
+  Bypass& operator=(const Bypass&) = delete;
+
+ private:
+  TridentScm* previous_;
+};
+
+// ---- results --------------------------------------------------------------------------------------------------------
+
+void drop_results(TridentFrame& frame) {
+  for (int32_t k = 0; k < frame.n_results; ++k) {
+    TridentResult& result = frame.results[k];
+    if (result.kind == kTridentResultTensor) reclaim_tensor(result.tensor).reset();
+    result.kind = kTridentResultNone;
+  }
+}
+
+PyObject* result_object(TridentResult& result, PyObject* const* bound) {
+  switch (result.kind) {
+    case kTridentResultTensor:
+      result.kind = kTridentResultNone;
+      return torch_python.wrap(reclaim_tensor(result.tensor));
+    case kTridentResultArgument:
+      Py_INCREF(bound[result.index]);
+      return bound[result.index];
+    case kTridentResultInt:
+      return PyLong_FromLongLong(result.integer);
+    case kTridentResultFloat:
+      return PyFloat_FromDouble(result.number);
+    case kTridentResultBool:
+      return PyBool_FromLong(result.integer != 0);
+    default:
+      Py_INCREF(Py_None);
+      return Py_None;
+  }
+}
+
+PyObject* results_object(TridentFrame& frame, PyObject* const* bound) {
+  if (frame.n_results == 1) return result_object(frame.results[0], bound);
+  if (frame.n_results == 0) {
+    Py_INCREF(Py_None);
+    return Py_None;
+  }
+  Object tuple(PyTuple_New(frame.n_results));
+  if (!tuple) return nullptr;
+  for (int32_t k = 0; k < frame.n_results; ++k) {
+    PyObject* element = result_object(frame.results[k], bound);
+    if (element == nullptr || PyTuple_SetItem(tuple.get(), k, element) != 0) return nullptr;
+  }
+  return tuple.release();
+}
+
+// ---- one call -------------------------------------------------------------------------------------------------------
+
+// In-place work on inference tensors outside of inference mode is an error that PyTorch words.
+bool may_mutate(const Function& function, const TVMFFIAny* packed) {
+  for (const Py_ssize_t index : function.mutated) {
+    if (packed[index].type_index != kTVMFFITensor) continue;
+    auto* impl = static_cast<c10::TensorImpl*>(reinterpret_cast<TridentTensor*>(packed[index].v_obj)->impl);
+    if (impl->is_inference() && !c10::InferenceMode::is_enabled()) return false;
+  }
+  return true;
+}
+
+void bump_versions(const Function& function, const TVMFFIAny* packed) {
+  for (const Py_ssize_t index : function.mutated) {
+    if (packed[index].type_index != kTVMFFITensor) continue;
+    auto* impl = static_cast<c10::TensorImpl*>(reinterpret_cast<TridentTensor*>(packed[index].v_obj)->impl);
+    if (!impl->is_inference()) impl->bump_version();
+  }
+}
+
+int32_t run(const Function& function, TridentFrame& frame, const TVMFFIAny* packed) {
+  std::optional<at::RecordFunction> record;  // the profiler sees a direct call under the operator's name
+  if (auto callbacks = at::getStepCallbacksUnlessEmpty(at::RecordScope::FUNCTION)) {
+    record.emplace(std::move(*callbacks));
+    record->before(function.name);
+  }
+  PyThreadState* state = PyEval_SaveThread();
+  const int32_t status =
+      trident_scm_run(function.scm, &frame, packed, static_cast<int32_t>(function.parameters.size()));
+  PyEval_RestoreThread(state);
+  return status;
+}
+
+PyObject* raise_pending() {
+  try {
+    rethrow_pending();
+  } catch (...) {
+    torch_python.translate(std::current_exception());
+  }
+  return nullptr;
+}
+
+PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObject* names) {
+  const auto& function = *static_cast<const Function*>(PyCapsule_GetPointer(self, kCapsule));
+  PyObject* bound[kMaxParameters];
+  if (!bind(function, args, n_args, names, bound)) return nullptr;
+  Arena arena;
+  Packer packer(arena);
+  TVMFFIAny packed[kMaxParameters];
+  const auto n = static_cast<Py_ssize_t>(function.parameters.size());
+  for (Py_ssize_t k = 0; k < n; ++k) {
+    if (!packer.pack(bound[k], &packed[k])) return hand_over(function.slow.get(), args, n_args, names);
+  }
+  if (!packer.may_skip_dispatcher() || !may_mutate(function, packed)) {
+    return hand_over(function.slow.get(), args, n_args, names);
+  }
+  TridentResult slots[TRIDENT_MAX_RESULTS];
+  TridentFrame frame{function.policy, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
+  const int32_t status = run(function, frame, packed);
+  const int32_t device_type = packer.device_type();
+  switch (status) {
+    case kTridentHit: {
+      trident_count(function.scm, device_type, kTridentCountHit);
+      bump_versions(function, packed);
+      PyObject* result = results_object(frame, bound);
+      drop_results(frame);
+      return result;
+    }
+    case kTridentMiss: {
+      trident_count(function.scm, device_type, kTridentCountMiss);
+      const Bypass bypass(function.scm);
+      if (function.miss) return hand_over(function.miss.get(), args, n_args, names);
+      if (trident_record_miss(function.scm, packed, static_cast<int32_t>(n)) < 0) return raise_pending();
+      return hand_over(function.slow.get(), args, n_args, names);
+    }
+    case kTridentFallback:
+    case kTridentDeclined: {
+      trident_count(function.scm, device_type,
+                    status == kTridentFallback ? kTridentCountFallback : kTridentCountDeclined);
+      const Bypass bypass(function.scm);
+      return hand_over(function.slow.get(), args, n_args, names);
+    }
+    default:
+      trident_count(function.scm, device_type, kTridentCountError);
+      drop_results(frame);
+      return raise_pending();
+  }
+}
+
+// ---- making one -----------------------------------------------------------------------------------------------------
+
+bool fill_parameters(Function& function, PyObject* parameters, PyObject* defaults) {
+  bool keyword_only = false;
+  for (Py_ssize_t k = 0; k < PyTuple_Size(parameters); ++k) {
+    PyObject* name = PyTuple_GetItem(parameters, k);
+    if (!PyUnicode_Check(name)) {
+      PyErr_SetString(PyExc_TypeError, "parameters must be strings");
+      return false;
+    }
+    if (PyUnicode_CompareWithASCIIString(name, "*") == 0) {
+      keyword_only = true;
+      continue;
+    }
+    Py_INCREF(name);
+    PyUnicode_InternInPlace(&name);
+    function.parameters.emplace_back(name);
+    if (!keyword_only) ++function.n_positional;
+  }
+  const auto n = static_cast<Py_ssize_t>(function.parameters.size());
+  const Py_ssize_t n_defaults = PyTuple_Size(defaults);
+  if (n > kMaxParameters || n_defaults > n) {
+    PyErr_Format(PyExc_ValueError, "%zd parameters (at most %zd fit) with %zd defaults", n, kMaxParameters, n_defaults);
+    return false;
+  }
+  function.defaults.resize(function.parameters.size());
+  for (Py_ssize_t k = 0; k < n_defaults; ++k) {
+    function.defaults[n - n_defaults + k] = Object::borrow(PyTuple_GetItem(defaults, k));
+  }
+  return true;
+}
+
+bool fill_mutated(Function& function, PyObject* mutated) {
+  for (Py_ssize_t k = 0; mutated != nullptr && k < PyTuple_Size(mutated); ++k) {
+    const Py_ssize_t index = PyLong_AsSsize_t(PyTuple_GetItem(mutated, k));
+    if (index < 0 || index >= static_cast<Py_ssize_t>(function.parameters.size())) {
+      if (PyErr_Occurred() == nullptr) PyErr_SetString(PyExc_IndexError, "mutated: no such parameter");
+      return false;
+    }
+    function.mutated.push_back(index);
+  }
+  return true;
+}
+
+void destroy(PyObject* capsule) { delete static_cast<Function*>(PyCapsule_GetPointer(capsule, kCapsule)); }
+
+}  // namespace
+
+PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) {
+  static const char* names[] = {"name", "doc",  "parameters", "defaults", "scm",
+                                "policy", "slow", "miss",       "mutated",  nullptr};
+  const char* name = nullptr;
+  const char* doc = nullptr;
+  PyObject* parameters = nullptr;
+  PyObject* defaults = nullptr;
+  unsigned long long scm = 0;  // NOLINT(google-runtime-int): what "K" reads
+  int policy = 0;
+  PyObject* slow = nullptr;
+  PyObject* miss = nullptr;
+  PyObject* mutated = nullptr;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!", const_cast<char**>(names), &name, &doc, &PyTuple_Type,
+                                   &parameters, &PyTuple_Type, &defaults, &scm, &policy, &slow, &miss, &PyTuple_Type,
+                                   &mutated)) {
+    return nullptr;
+  }
+  auto function = std::make_unique<Function>();
+  function->name = name;
+  function->doc = doc;
+  function->scm = reinterpret_cast<TridentScm*>(scm);
+  function->policy = policy;
+  function->slow = Object::borrow(slow);
+  if (miss != Py_None) function->miss = Object::borrow(miss);
+  if (!fill_parameters(*function, parameters, defaults) || !fill_mutated(*function, mutated)) return nullptr;
+  function->definition = {function->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call)),
+                          METH_FASTCALL | METH_KEYWORDS, function->doc.c_str()};
+  PyMethodDef* definition = &function->definition;
+  const Object capsule(PyCapsule_New(function.get(), kCapsule, destroy));
+  if (!capsule) return nullptr;
+  function.release();  // the capsule's from here on
+  return PyCFunction_NewEx(definition, capsule.get(), nullptr);
+}
+
+}  // namespace trident

@@ -1,0 +1,34 @@
+// A Python callable over an SCM: the fast path in native code, everything else handed to Python functions.
+#ifndef TRIDENT_DOOR_FUNCTION_H_
+#define TRIDENT_DOOR_FUNCTION_H_
+
+#include <string>
+#include <vector>
+
+#include "door/arguments.h"
+#include "runtime/host.h"
+
+namespace trident {
+
+constexpr Py_ssize_t kMaxParameters = 32;
+
+struct Function {
+  std::string name;
+  std::string doc;
+  std::vector<Object> parameters;  // interned names
+  std::vector<Object> defaults;    // per parameter; empty: required
+  Py_ssize_t n_positional = 0;     // parameters that may be given by position
+  std::vector<Py_ssize_t> mutated;
+  TridentScm* scm = nullptr;
+  int32_t policy = kTridentAcceptAll;
+  Object slow;
+  Object miss;  // empty: a miss is recorded and handed to `slow`
+  PyMethodDef definition{};
+};
+
+// _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=()).
+PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);
+
+}  // namespace trident
+
+#endif  // TRIDENT_DOOR_FUNCTION_H_

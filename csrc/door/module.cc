@@ -1,0 +1,35 @@
+// `trident._door`: the extension behind direct calls and `@trident.jit`.
+#include "door/function.h"
+#include "door/interpreter.h"
+
+namespace {
+
+PyMethodDef methods[] = {
+    {"function", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(trident::make_function)),
+     METH_VARARGS | METH_KEYWORDS,
+     "function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=())\n\n"
+     "A callable over the SCM at address `scm`. `parameters` are names in order, \"*\" before keyword-only ones;\n"
+     "`defaults` belong to the last of them. A call that must go through PyTorch's dispatcher, or that the SCM answers\n"
+     "with fallback or declined, is handed to `slow`; a miss to `miss` (None: it is recorded for the miss callback and\n"
+     "handed to `slow`); each with the call's own arguments. `mutated` are positions of tensors whose version counters a\n"
+     "hit bumps."},
+    {"set_interpreter", trident::set_interpreter, METH_O,
+     "set_interpreter(callable)\n\nRuns kernels of the cpu target: callable(reference: str, grid: tuple[int, int, int],\n"
+     "arguments: list). None unsets it."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+int execute(PyObject* /*module*/) { return trident::load_torch_python() ? 0 : -1; }
+
+PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, reinterpret_cast<void*>(execute)},
+    {0, nullptr},
+};
+
+PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "_door", "The Python door of compiled modules.", 0, methods, slots, nullptr, nullptr, nullptr,
+};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__door(void) { return PyModuleDef_Init(&definition); }

@@ -1,0 +1,209 @@
+// The binary contract between compiled code (SCM objects), the native run time and the doors.
+//
+// Compiled objects address these structures by fixed offsets; compiler/trident/abi.py mirrors them and a test compares
+// the two through trident_abi_layout(). Change a layout and raise TRIDENT_ABI_VERSION: a stored object of another
+// version is never loaded.
+#ifndef TRIDENT_RUNTIME_ABI_H_
+#define TRIDENT_RUNTIME_ABI_H_
+
+#include <stddef.h>
+#include <stdint.h>
+#include <tvm/ffi/c_api.h>
+
+#define TRIDENT_ABI_VERSION 1
+#define TRIDENT_MAX_DEVICES 64
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+// What a body answers.
+enum TridentStatus {
+  kTridentError = -1,    // an exception or TVM FFI error is pending; the call ends
+  kTridentHit = 0,       // a computing version ran; its results are in the frame
+  kTridentMiss = 1,      // no version's guards hold; nothing was allocated or launched
+  kTridentFallback = 2,  // a version matched whose computation is "call the original"
+  kTridentDeclined = 3,  // a version matched that the frame's policy refuses
+};
+
+// TridentTensor::flags
+enum TridentTensorFlags {
+  kTridentContiguous = 1 << 0,
+  kTridentChannelsLast = 1 << 1,    // is_contiguous(ChannelsLast)
+  kTridentDense = 1 << 2,           // is_non_overlapping_and_dense()
+  kTridentConj = 1 << 3,
+  kTridentNeg = 1 << 4,
+  kTridentWrappedNumber = 1 << 5,   // a Python number that PyTorch wrapped into a 0-dim tensor
+  kTridentRequiresGrad = 1 << 6,
+};
+
+// A tensor as compiled code sees it: a TVM FFI Tensor object (type index 70) followed by what guards read.
+// On the stack of a door it borrows its TensorImpl; on the heap (results of the TVM FFI entry) it owns one reference.
+typedef struct TridentTensor {
+  TVMFFIObject header;        //   0
+  DLTensor dl;                //  24  data 24, device 32/36, ndim 40, dtype 44, shape 48, strides 56, byte_offset 64
+  void* impl;                 //  72  c10::TensorImpl*
+  int64_t numel;              //  80
+  uint32_t flags;             //  88  TridentTensorFlags
+  int32_t arch;               //  92  10 * major + minor of the CUDA device's capability; 0 on the CPU
+  int64_t storage_offset;     //  96  in elements
+  int32_t scalar_type;        // 104  c10::ScalarType
+  int32_t reserved;           // 108
+} TridentTensor;              // 112 bytes; dl.data already includes the storage offset, dl.byte_offset is 0
+
+enum TridentResultKind {
+  kTridentResultNone = 0,
+  kTridentResultTensor = 1,    // `tensor` owns one reference on a c10::TensorImpl
+  kTridentResultArgument = 2,  // the result *is* argument `index` (a top-level parameter)
+  kTridentResultInt = 3,
+  kTridentResultFloat = 4,
+  kTridentResultBool = 5,
+};
+
+typedef struct TridentResult {
+  int32_t kind;   // 0
+  int32_t index;  // 4
+  union {         // 8
+    void* tensor;
+    int64_t integer;
+    double number;
+  };
+} TridentResult;  // 16 bytes
+
+enum TridentPolicy {
+  kTridentAcceptAll = 0,
+  kTridentOnlyPaying = 1,  // versions whose module entry says pays == 0 answer kTridentDeclined
+};
+
+// One call, on the caller's stack. The caller sets policy, results and capacity; nothing else needs to be initialised
+// except n_results = 0 and prior_device = -1.
+typedef struct TridentFrame {
+  int32_t policy;          //  0  in: TridentPolicy
+  int32_t version;         //  4  out: index of the version that answered, in its module
+  int32_t n_results;       //  8  out: results written so far (each written result is owned by the frame's owner)
+  int32_t capacity;        // 12  in: how many results fit
+  TridentResult* results;  // 16  in
+  int32_t prior_device;    // 24  run time's own: the device to go back to in trident_leave, or -1
+  int32_t device;          // 28  out: device index that trident_enter bound
+} TridentFrame;            // 32 bytes
+
+typedef int32_t (*TridentBody)(TridentFrame* frame, const TVMFFIAny* args, int32_t n);
+// The same choice as TridentBody without side effects: index of the computing version, n_versions + index of the
+// fallback version, or -1.
+typedef int32_t (*TridentSelect)(const TVMFFIAny* args, int32_t n);
+
+typedef struct TridentVersion {
+  const char* key;    //  0  names the version within its module, as the manifest and explain do
+  int32_t pays;       //  8  1: measured not to lose on this architecture
+  int32_t fallback;   // 12  1: a fallback version
+} TridentVersion;     // 16 bytes
+
+// What an object exports as data, `__trident_<name>_module`; `__tvm_ffi_<name>__module()` returns its address as an
+// OpaquePtr, for objects that a JIT loader brought in.
+typedef struct TridentModule {
+  int32_t abi_version;             //  0
+  int32_t n_versions;              //  4  computing versions, in dispatch order
+  int32_t n_fallbacks;             //  8  fallback versions, tried after all computing ones
+  int32_t n_args;                  // 12
+  int32_t max_results;             // 16
+  int32_t arch;                    // 20  10 * capability the CUBINs are for; 0: the cpu target
+  const char* name;                // 24  symbol name
+  TridentBody run;                 // 32  computing versions
+  TridentBody fallback;            // 40  fallback versions; never null (answers a miss if there are none)
+  TridentSelect select;            // 48
+  const TridentVersion* versions;  // 56  n_versions + n_fallbacks entries
+  const char* original;            // 64  ATen overload ("aten::silu"; "aten::add.Tensor") that a fallback calls, or null
+} TridentModule;                   // 72 bytes
+
+// A Triton kernel embedded in an object: constant launch facts and the run time's handles, in writable memory.
+typedef struct TridentKernel {
+  const char* name;              //  0  entry point in the CUBIN
+  const void* image;             //  8  CUBIN; null on the cpu target
+  int64_t image_size;            // 16
+  int32_t arch;                  // 24
+  int32_t num_warps;             // 28  of the compiled kernel (warp specialization included)
+  int32_t num_ctas;              // 32
+  int32_t shared;                // 36  dynamic shared memory, bytes
+  int32_t global_scratch_size;   // 40  bytes per CTA; 0: none
+  int32_t global_scratch_align;  // 44
+  const char* reference;         // 48  cpu target: what trident.kernels.interpreter resolves (JSON); null otherwise
+  int32_t n_params;              // 56  kernel parameters without the two trailing scratch pointers
+  int32_t reserved;              // 60
+  void* functions[TRIDENT_MAX_DEVICES];  // 64  CUfunction per device; zero, filled once by the run time
+} TridentKernel;                 // 576 bytes
+
+// Values of arguments. Lists are kTVMFFIArray objects whose TVMFFISeqCell follows the header; strings kTVMFFIStr objects
+// whose TVMFFIByteArray follows it; devices kTVMFFIDevice; layouts and memory formats integers. A dtype
+// (kTVMFFIDataType) holds the DLDataType in the payload's first four bytes and the c10::ScalarType in its last four.
+
+// ---- called by compiled code ---------------------------------------------------------------------------------------
+#pragma GCC visibility push(default)
+// Each int32 function returns 0, or -1 with an error pending (never a C++ exception).
+
+// Makes the context of the device current for this thread if it is not; trident_leave goes back. device_type is
+// kDLCPU (a no-op) or kDLCUDA.
+int32_t trident_enter(TridentFrame* frame, int32_t device_type, int32_t device_index);
+void trident_leave(TridentFrame* frame);
+
+// Fill *out with a fresh tensor (one owned reference in out->impl). Sizes and strides are in elements.
+int32_t trident_empty(TridentTensor* out, int32_t scalar_type, int32_t device_type, int32_t device_index, int32_t ndim,
+                      const int64_t* sizes);
+int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type, int32_t device_index,
+                              int32_t ndim, const int64_t* sizes, const int64_t* strides);
+// at::empty_like with the preserve format: a dense input's own sizes and strides, else what at::empty_like infers.
+int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
+// The output that TensorIterator allocates for a dense input: contiguous, channels_last or the input's own strides.
+int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
+
+// params: kernel->n_params + 2 pointers to argument values; the run time fills the last two (scratch) itself.
+int32_t trident_launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t grid_y, int64_t grid_z,
+                       void** params);
+// cpu target: arguments as TVM FFI values, tensors as TridentTensor.
+int32_t trident_launch_interpreted(TridentKernel* kernel, int64_t grid_x, int64_t grid_y, int64_t grid_z,
+                                   const TVMFFIAny* args, int32_t n);
+
+// Whether two tensors have equal sizes, and equal strides in every dimension whose size is not 1.
+int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* right);
+
+// Moves the reference of an owned tensor into the frame's next result slot / reports other kinds of results.
+void trident_result_tensor(TridentFrame* frame, TridentTensor* owned);
+void trident_result_argument(TridentFrame* frame, int32_t index);
+void trident_result_none(TridentFrame* frame);
+void trident_result_integer(TridentFrame* frame, int64_t value);
+void trident_result_number(TridentFrame* frame, double value);
+void trident_result_boolean(TridentFrame* frame, int32_t value);
+// Drops the reference of an owned tensor (null impl: nothing to drop).
+void trident_release(TridentTensor* owned);
+
+// ATen through the dispatcher, boxed. The handle is resolved once ("aten::add", "Tensor"); null with an error pending
+// if there is no such overload. Results: tensors are written to tensors[k] (owned) for the k-th result, other kinds to
+// values[k]; n_results must be the schema's. Missing trailing arguments take schema defaults.
+void* trident_aten_resolve(const char* name, const char* overload);
+int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, TridentTensor* tensors, TVMFFIAny* values,
+                          int32_t n_results);
+
+// Ambient state that a guard may read.
+enum TridentAmbient {
+  kTridentDefaultDtype = 0,         // c10::ScalarType
+  kTridentDeterministic = 1,        // 0, 1
+  kTridentAllowTf32Matmul = 2,
+  kTridentAllowBf16Reduction = 3,
+  kTridentAllowFp16Reduction = 4,
+};
+int64_t trident_ambient(int32_t what);
+
+// The body of every `__tvm_ffi_<name>` entry: converts foreign arguments, runs the module, boxes results.
+int32_t trident_call_packed(const TridentModule* module, const TVMFFIAny* args, int32_t n, TVMFFIAny* result);
+
+#pragma GCC visibility pop
+
+#if defined(__cplusplus)
+}
+static_assert(sizeof(TVMFFIObject) == 24 && sizeof(DLTensor) == 48, "TVM FFI layout");
+static_assert(offsetof(TridentTensor, impl) == 72 && sizeof(TridentTensor) == 112, "TridentTensor layout");
+static_assert(sizeof(TridentResult) == 16 && sizeof(TridentFrame) == 32, "TridentFrame layout");
+static_assert(sizeof(TridentVersion) == 16 && sizeof(TridentModule) == 72, "TridentModule layout");
+static_assert(offsetof(TridentKernel, functions) == 64, "TridentKernel layout");
+#endif
+
+#endif  // TRIDENT_RUNTIME_ABI_H_

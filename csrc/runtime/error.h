@@ -1,0 +1,52 @@
+// Errors between C++ and compiled code: an exception is parked in the thread while compiled code unwinds by status.
+#ifndef TRIDENT_RUNTIME_ERROR_H_
+#define TRIDENT_RUNTIME_ERROR_H_
+
+#include <cstdint>
+#include <exception>
+#include <string>
+
+#define TRIDENT_API __attribute__((visibility("default")))
+
+namespace trident {
+
+// Parks the exception for the door that made the call; a later one replaces it.
+void set_pending(std::exception_ptr error) noexcept;
+
+// Throws the parked exception, or the TVM FFI error that compiled code raised by itself.
+[[noreturn]] TRIDENT_API void rethrow_pending();
+
+// Name of the Python exception type that PyTorch maps the exception to.
+TRIDENT_API const char* python_kind(const std::exception_ptr& error) noexcept;
+TRIDENT_API std::string message_of(const std::exception_ptr& error);
+
+// Throws the C++ exception that PyTorch maps to the Python type `kind`; RuntimeError for a type that it has none for,
+// with the type's name in front of the message.
+[[noreturn]] TRIDENT_API void raise(const std::string& kind, const std::string& message);
+
+// Runs `body`, turning an exception into a pending error: 0 or -1.
+template <typename Body>
+int32_t guarded(Body&& body) noexcept {
+  try {
+    body();
+    return 0;
+  } catch (...) {
+    set_pending(std::current_exception());
+    return -1;
+  }
+}
+
+// The same for functions that answer a pointer (null on error).
+template <typename Body>
+auto guarded_pointer(Body&& body) noexcept -> decltype(body()) {
+  try {
+    return body();
+  } catch (...) {
+    set_pending(std::current_exception());
+    return nullptr;
+  }
+}
+
+}  // namespace trident
+
+#endif  // TRIDENT_RUNTIME_ERROR_H_

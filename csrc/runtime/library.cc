@@ -1,0 +1,93 @@
+#include "runtime/library.h"
+
+#include <c10/util/Exception.h>
+#include <dlfcn.h>
+
+#include <atomic>
+#include <mutex>
+#include <set>
+
+#include "runtime/error.h"
+#include "runtime/host.h"
+
+namespace trident {
+namespace {
+
+// From this architecture on, CUBINs are built for one architecture's own features and run on no other.
+constexpr int32_t kFirstExactArch = 90;
+
+struct Library {
+  int32_t arch = 0;
+  std::string path;
+  std::once_flag once;
+  void* handle = nullptr;
+};
+
+Library libraries[kMaxLibraries];
+std::atomic<int32_t> n_libraries{0};
+std::mutex registration;
+
+}  // namespace
+
+int32_t library_slot(int32_t arch) noexcept {
+  const int32_t n = n_libraries.load(std::memory_order_acquire);
+  int32_t best = -1;
+  for (int32_t slot = 0; slot < n; ++slot) {
+    const int32_t candidate = libraries[slot].arch;
+    if (candidate == arch) {
+      best = slot;  // the one registered last
+    } else if (candidate > 0 && arch < kFirstExactArch && candidate / 10 == arch / 10 && candidate < arch &&
+               (best < 0 || libraries[best].arch <= candidate)) {
+      best = slot;
+    }
+  }
+  return best;
+}
+
+int32_t library_arch(int32_t slot) noexcept { return libraries[slot].arch; }
+
+const TridentModule* library_module(int32_t slot, const std::string& scm_name) {
+  Library& library = libraries[slot];
+  std::call_once(library.once, [&] {
+    library.handle = dlopen(library.path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    TORCH_CHECK(library.handle != nullptr, "baked modules for architecture ", library.arch, ": ", dlerror());
+  });
+  return static_cast<const TridentModule*>(dlsym(library.handle, ("__trident_" + scm_name + "_module").c_str()));
+}
+
+void register_library(int32_t arch, const std::string& path) {
+  const std::lock_guard<std::mutex> lock(registration);
+  const int32_t n = n_libraries.load(std::memory_order_relaxed);
+  for (int32_t slot = 0; slot < n; ++slot) {
+    if (libraries[slot].arch == arch && libraries[slot].path == path) return;
+  }
+  TORCH_CHECK(n < kMaxLibraries, "more than ", kMaxLibraries, " libraries of baked modules");
+  libraries[n].arch = arch;
+  libraries[n].path = path;
+  n_libraries.store(n + 1, std::memory_order_release);
+}
+
+void warn_no_library(int32_t arch) {
+  static std::set<int32_t> warned;
+  {
+    const std::lock_guard<std::mutex> lock(registration);
+    if (n_libraries.load(std::memory_order_relaxed) == 0 || !warned.insert(arch).second) return;
+  }
+  TORCH_WARN("trident_ops has no kernels built for a GPU of compute capability ", arch / 10, ".", arch % 10,
+             "; its operators run stock PyTorch there.");
+}
+
+}  // namespace trident
+
+extern "C" {
+
+int32_t trident_library_register(int32_t arch, const char* path) {
+  return trident::guarded([&] { trident::register_library(arch, path); });
+}
+
+int32_t trident_library_for(int32_t arch) {
+  const int32_t slot = trident::library_slot(arch);
+  return slot < 0 ? -1 : trident::library_arch(slot);
+}
+
+}  // extern "C"

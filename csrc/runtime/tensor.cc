@@ -1,0 +1,42 @@
+#include "runtime/tensor.h"
+
+#include <utility>
+
+#include "runtime/host.h"
+
+extern "C" void trident_tensor_deleter(void* self, int flags) {
+  auto* tensor = static_cast<TridentTensor*>(self);
+  if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) trident_release(tensor);
+  if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) != 0) delete tensor;
+}
+
+extern "C" void trident_release(TridentTensor* owned) {
+  if (owned->impl != nullptr) trident::reclaim_tensor(std::exchange(owned->impl, nullptr)).reset();
+}
+
+extern "C" int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* right) {
+  if (left->dl.ndim != right->dl.ndim) return 0;
+  for (int32_t d = 0; d < left->dl.ndim; ++d) {
+    if (left->dl.shape[d] != right->dl.shape[d]) return 0;
+    if (left->dl.shape[d] != 1 && left->dl.strides[d] != right->dl.strides[d]) return 0;
+  }
+  return 1;
+}
+
+extern "C" int32_t trident_pack_tensor(void* impl, TridentTensor* out) {
+  int32_t packed = 0;
+  const int32_t status = trident::guarded(
+      [&] { packed = trident::pack_tensor(static_cast<c10::TensorImpl*>(impl), out) ? 1 : 0; });
+  return status == 0 ? packed : status;
+}
+
+namespace trident {
+
+void pack_owned(at::TensorBase tensor, TridentTensor* out) {
+  TORCH_CHECK(tensor.defined(), "compiled code can't hold an undefined tensor");
+  TORCH_CHECK(pack_tensor(tensor.unsafeGetTensorImpl(), out), "compiled code can't hold a tensor of key set ",
+              tensor.key_set(), " and dtype ", tensor.scalar_type());
+  out->impl = tensor.unsafeReleaseTensorImpl();
+}
+
+}  // namespace trident

@@ -1,0 +1,107 @@
+"""Host functions and kernels that the tests of capture, guards and kernels share; none is an operator of the catalog."""
+
+from __future__ import annotations
+
+import torch
+import triton
+import triton.language as tl
+
+BLOCK = 256
+
+
+@triton.jit
+def double_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = offsets < n
+    x = tl.load(x_ptr + offsets, mask=inside)
+    tl.store(out_ptr + offsets, x + x, mask=inside)
+
+
+@triton.jit
+def scale_kernel(x_ptr, out_ptr, scale, n, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = offsets < n
+    x = tl.load(x_ptr + offsets, mask=inside).to(tl.float32)
+    tl.store(out_ptr + offsets, x * scale, mask=inside)
+
+
+@triton.jit
+def add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = offsets < n
+    x = tl.load(x_ptr + offsets, mask=inside)
+    y = tl.load(y_ptr + offsets, mask=inside)
+    tl.store(out_ptr + offsets, x + y, mask=inside)
+
+
+@triton.jit
+def _mean_square(x, columns):
+    return tl.sum(x * x, axis=0) / columns
+
+
+@triton.jit
+def row_scale_kernel(x_ptr, weight_ptr, out_ptr, row_stride, columns, eps, COLUMNS: tl.constexpr):
+    """out = x / sqrt(mean(x², row) + eps) * weight, a row a program."""
+    row = tl.program_id(0)
+    column = tl.arange(0, COLUMNS)
+    inside = column < columns
+    x = tl.load(x_ptr + row * row_stride + column, mask=inside, other=0.0).to(tl.float32)
+    weight = tl.load(weight_ptr + column, mask=inside, other=0.0).to(tl.float32)
+    scaled = x / tl.sqrt(_mean_square(x, columns) + eps) * weight
+    tl.store(out_ptr + row * columns + column, scaled.to(out_ptr.dtype.element_ty), mask=inside)
+
+
+def double(x: torch.Tensor) -> torch.Tensor:
+    """2x in memory order; x is dense, of any shape and layout."""
+    out = torch.empty_like(x)
+    n = x.numel()
+    double_kernel[(triton.cdiv(n, BLOCK),)](x, out, n, BLOCK=BLOCK)
+    return out
+
+
+def double_in_place(x: torch.Tensor) -> torch.Tensor:
+    n = x.numel()
+    double_kernel[(triton.cdiv(n, BLOCK),)](x, x, n, BLOCK=BLOCK)
+    return x
+
+
+def double_into(x: torch.Tensor, out: torch.Tensor) -> torch.Tensor:
+    n = x.numel()
+    double_kernel[(triton.cdiv(n, BLOCK),)](x, out, n, BLOCK=BLOCK)
+    return out
+
+
+def scale(x: torch.Tensor, factor: float) -> torch.Tensor:
+    """x * factor, the factor read at run time."""
+    out = torch.empty_like(x)
+    n = x.numel()
+    scale_kernel[(triton.cdiv(n, BLOCK),)](x, out, factor, n, BLOCK=BLOCK)
+    return out
+
+
+def add(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    """x + y in memory order; both dense and of one layout."""
+    out = torch.empty_like(x)
+    n = x.numel()
+    add_kernel[(triton.cdiv(n, BLOCK),)](x, y, out, n, BLOCK=BLOCK)
+    return out
+
+
+def row_scale(x: torch.Tensor, weight: torch.Tensor, eps: float) -> torch.Tensor:
+    """(rows, columns) and (columns,) of one dtype; the columns of a row lie side by side."""
+    rows, columns = x.shape
+    out = torch.empty((rows, columns), dtype=x.dtype, device=x.device)
+    row_scale_kernel[(rows,)](x, weight, out, x.stride(0), columns, eps, COLUMNS=triton.next_power_of_2(columns))
+    return out
+
+
+def branch_on_rows(x: torch.Tensor) -> torch.Tensor:
+    if x.shape[0] * x.shape[1] > 4096 and x.shape[0] % 4 == 0:
+        return double(x)
+    return x + 1
+
+
+def branch_on_layout(x: torch.Tensor) -> torch.Tensor:
+    if not x.is_contiguous():
+        x = x.contiguous()
+    return double(x)

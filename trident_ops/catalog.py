@@ -1,0 +1,136 @@
+"""The baked catalog, as a warm process reads it: which operators there are and where their modules lie.
+
+A bake writes ``catalog.json`` beside the libraries. This module reads it and nothing else: an operator's own file,
+which needs triton, is imported by the compile thread on a miss only.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trident import runtime
+
+_LIBRARIES = Path(__file__).parent / "lib"
+
+
+@dataclass(frozen=True)
+class Overload:
+    """One ATen overload: its name (``aten::op.overload``), its module's symbol and its parameters in order."""
+
+    name: str
+    symbol: str
+    operator: str
+    parameters: tuple[str, ...]
+    defaults: tuple[Any, ...]  # of the trailing parameters
+
+
+@dataclass(frozen=True)
+class Operator:
+    """One operator of the catalog. ``module`` is the Python module that declares it."""
+
+    name: str
+    doc: str
+    module: str
+    direct: str
+    overloads: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Catalog:
+    operators: Mapping[str, Operator]
+    overloads: Mapping[str, Overload]
+
+
+_added: list[Path] = []
+
+
+def add(folder: Path) -> None:
+    """Take the operators that a bake wrote to ``folder`` into the catalog of this process."""
+    _added.append(folder)
+    _read.cache_clear()
+    if runtime.loaded():
+        _register(folder)
+
+
+def register_libraries() -> None:
+    """Tell the run time where the modules of each architecture are; nothing is opened."""
+    for folder in _folders():
+        _register(folder)
+
+
+def operators() -> tuple[Operator, ...]:
+    """All operators, in the order of their names."""
+    return tuple(_read().operators.values())
+
+
+def overloads() -> tuple[Overload, ...]:
+    """All overloads, in the order of their operators."""
+    return tuple(_read().overloads.values())
+
+
+def overload(name: str) -> Overload:
+    """The overload of that ATen name."""
+    return _read().overloads[name]
+
+
+def find(name: str) -> tuple[Overload, ...]:
+    """The overloads that a user names: an operator's, or one ATen overload.
+
+    Raises ValueError with the nearest names if there is no such name.
+    """
+    known = _read()
+    if name in known.operators:
+        return tuple(known.overloads[o] for o in known.operators[name].overloads)
+    if name in known.overloads:
+        return (known.overloads[name],)
+    near = difflib.get_close_matches(name, [*known.operators, *known.overloads], n=3, cutoff=0.5)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+    raise ValueError(f"no operator or ATen overload {name!r} in the catalog{hint}")
+
+
+def scm(name: str) -> runtime.Scm:
+    """The native module of an overload, made at the first request."""
+    found = overload(name)
+    return runtime.Scm.create(found.symbol)
+
+
+def selected(operator: str, *arguments: Any) -> str | None:
+    """The key of the version that a direct call with these arguments would run; None if it would miss.
+
+    Fallback versions answer with their key too ("not <requirement>").
+    """
+    native = scm(_read().operators[operator].direct)
+    index = native.select(runtime.arguments_of(*arguments))
+    return None if index < 0 else native.versions()[index].key
+
+
+def _folders() -> list[Path]:
+    return [f for f in (_LIBRARIES, *_added) if (f / "catalog.json").is_file()]
+
+
+def _register(folder: Path) -> None:
+    for arch, library in json.loads((folder / "catalog.json").read_text())["libraries"].items():
+        runtime.register_library(int(arch), str(folder / library))
+
+
+@cache
+def _read() -> _Catalog:
+    operators: dict[str, Operator] = {}
+    overloads: dict[str, Overload] = {}
+    for folder in _folders():
+        for entry in json.loads((folder / "catalog.json").read_text())["operators"]:
+            rows = [
+                Overload(o["name"], o["symbol"], entry["name"], tuple(o["parameters"]), tuple(o["defaults"]))
+                for o in entry["overloads"]
+            ]
+            overloads.update({row.name: row for row in rows})
+            operators[entry["name"]] = Operator(
+                entry["name"], entry["doc"], entry["module"], entry["direct"], tuple(row.name for row in rows)
+            )
+    return _Catalog(dict(sorted(operators.items())), overloads)

@@ -1,0 +1,1 @@
+"""The operators, one file per family; each file's ``OPERATORS`` is its part of the catalog."""

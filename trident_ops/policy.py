@@ -1,0 +1,40 @@
+"""Measured kernel configurations and what pays, per architecture: ``tuning/<arch>.json``, as data.
+
+A file holds, per operator, ``configs`` (version key -> configuration; ``*`` for all others) and ``versions`` (version
+key -> whether it pays, with the samples behind it). An architecture without a file has nothing that pays.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trident_ops.declaration import Configuration, Overload
+
+FOLDER = Path(__file__).parent / "tuning"
+
+
+def architecture(arch: int) -> str:
+    """The name of an architecture: ``sm_90``; ``cpu`` for 0."""
+    return f"sm_{arch}" if arch else "cpu"
+
+
+@cache
+def _file(arch: int) -> dict[str, Any]:
+    path = FOLDER / f"{architecture(arch)}.json"
+    return dict(json.loads(path.read_text())["operators"]) if path.is_file() else {}
+
+
+def pays(operator: str, key: str, arch: int) -> bool:
+    """Whether the version was measured not to lose. The cpu target is an explicit request and has no policy."""
+    if arch == 0:
+        return True
+    return bool(_file(arch).get(operator, {}).get("versions", {}).get(key, {}).get("pays", False))
+
+
+def configuration(operator: str, overload: Overload, key: str, arch: int) -> Configuration:
+    """The configuration that a version is compiled with: the tuned one, else the declaration's default."""
+    tuned = _file(arch).get(operator, {}).get("configs", {})
+    return tuned.get(key) or tuned.get("*") or overload.configurations[0]

@@ -1,0 +1,57 @@
+"""Declared classes to compiled versions: what the bake and the compile thread share."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from trident.arguments import Argument
+from trident.build import compile_object, compile_version
+from trident.capture.admit import admits
+from trident.capture.target import Target
+from trident.versions import ModuleSource
+from trident_ops import ops, policy
+from trident_ops.declaration import Operator, Overload, VersionClass
+
+
+def declared(module: str | None = None) -> tuple[Operator, ...]:
+    """The operators that a Python module declares; of the whole library without a name."""
+    names = [module] if module else [m.name for m in pkgutil.iter_modules(ops.__path__, f"{ops.__name__}.")]
+    found = [o for name in names for o in getattr(importlib.import_module(name), "OPERATORS", ())]
+    return tuple(sorted(found, key=lambda operator: operator.name))
+
+
+def module_source(
+    operator: Operator, overload: Overload, classes: tuple[VersionClass, ...], target: Target, *, fallbacks: bool
+) -> ModuleSource:
+    """The module of these classes on one target; with the overload's fallback versions if asked."""
+    versions = tuple(
+        compile_version(
+            item.key,
+            overload.host(policy.configuration(operator.name, overload, item.key, target.arch)),
+            item.arguments,
+            target,
+            pays=policy.pays(operator.name, item.key, target.arch),
+        )
+        for item in classes
+    )
+    return ModuleSource(
+        name=overload.symbol,
+        parameters=tuple(overload.parameters),
+        original=overload.name,
+        arch=target.arch,
+        versions=versions,
+        fallbacks=overload.fallbacks() if fallbacks else (),
+    )
+
+
+def class_of(overload: Overload, arguments: tuple[Argument, ...]) -> VersionClass | None:
+    """The first declared class that admits a call; None if the declaration does not cover it."""
+    named = dict(zip(overload.parameters, arguments, strict=True))
+    for item in overload.classes:
+        if all(admits(item.arguments[name], value) for name, value in named.items()):
+            return item
+    return None
+
+
+__all__ = ["class_of", "compile_object", "declared", "module_source"]
