@@ -97,7 +97,7 @@ def library() -> ctypes.CDLL:
 def _open() -> ctypes.CDLL:
     spec = importlib.util.find_spec("tvm_ffi")
     assert spec is not None and spec.submodule_search_locations is not None
-    # Loaded by path, without importing tvm_ffi; its own import finds it loaded. Global: grown objects resolve from both.
+    # By path, without importing tvm_ffi, whose own import finds it loaded. Global: grown objects resolve from both.
     ctypes.CDLL(str(Path(spec.submodule_search_locations[0]) / "lib" / "libtvm_ffi.so"), ctypes.RTLD_GLOBAL)
     opened = ctypes.CDLL(str(_FOLDER / _LIBRARY), ctypes.RTLD_GLOBAL)
     for name, (result, *arguments) in _SIGNATURES.items():

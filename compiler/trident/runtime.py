@@ -6,6 +6,7 @@ Imports torch and the standard library only: none of triton, tvm_ffi, torch_mlir
 from __future__ import annotations
 
 import ctypes
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -100,8 +101,7 @@ def load() -> None:
     if _door is not None:
         return
     native.library()
-    from trident import _door as extension
-
+    extension = importlib.import_module("trident._door")
     extension.set_interpreter(_interpret)
     _door = extension
 
@@ -113,7 +113,7 @@ def _interpret(reference: str, grid: tuple[int, int, int], arguments: list[Any])
 
 
 def set_interpreter(callback: Callable[[str, tuple[int, int, int], list[Any]], None] | None) -> None:
-    """Replace what runs kernels of the cpu target (Triton's interpreter by default): ``(reference, grid, arguments)``."""
+    """Replace Triton's interpreter as what runs kernels of the cpu target: ``(reference, grid, arguments)``."""
     load()
     _door.set_interpreter(callback)
 
@@ -214,8 +214,8 @@ class Override:
     def install(cls, overload: str, device_type: int, scm: Scm) -> Override:
         """Register the override of ``aten::op.overload``, switched off. The kernel now in force becomes the original.
 
-        Must not run beside calls of that overload in other threads. Raises ValueError if PyTorch has no such overload or
-        no kernel of it for the device type.
+        Must not run beside calls of that overload in other threads. Raises ValueError if PyTorch has no such overload,
+        or no kernel of it for the device type.
         """
         load()
         address = native.library().trident_override_install(overload.encode(), device_type, scm.address)
@@ -271,7 +271,7 @@ def door(
 ) -> Callable[..., Any]:
     """A native function over an SCM.
 
-    ``parameters`` in order, ``"*"`` before keyword-only ones; ``defaults`` belong to the last of them. Calls that have to
+    ``parameters`` in order, ``"*"`` before keyword-only ones; ``defaults`` belong to the last of them. Calls that must
     go through the dispatcher (modes, subclasses, gradients, ...), and those answered with fallback or declined, are
     handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that is None.
     ``mutated`` are positions of tensors whose version counters a hit bumps.

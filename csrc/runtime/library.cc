@@ -3,6 +3,7 @@
 #include <c10/util/Exception.h>
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -29,22 +30,28 @@ std::mutex registration;
 
 }  // namespace
 
-int32_t library_slot(int32_t arch) noexcept {
+int32_t library_arch(int32_t arch) noexcept {
   const int32_t n = n_libraries.load(std::memory_order_acquire);
   int32_t best = -1;
   for (int32_t slot = 0; slot < n; ++slot) {
     const int32_t candidate = libraries[slot].arch;
-    if (candidate == arch) {
-      best = slot;  // the one registered last
-    } else if (candidate > 0 && arch < kFirstExactArch && candidate / 10 == arch / 10 && candidate < arch &&
-               (best < 0 || libraries[best].arch <= candidate)) {
-      best = slot;
+    if (candidate == arch) return arch;
+    if (candidate > 0 && arch < kFirstExactArch && candidate / 10 == arch / 10 && candidate < arch) {
+      best = std::max(best, candidate);
     }
   }
   return best;
 }
 
-int32_t library_arch(int32_t slot) noexcept { return libraries[slot].arch; }
+uint64_t library_slots(int32_t arch) noexcept {
+  const int32_t taken = library_arch(arch);
+  const int32_t n = n_libraries.load(std::memory_order_acquire);
+  uint64_t slots = 0;
+  for (int32_t slot = 0; slot < n; ++slot) {
+    if (libraries[slot].arch == taken) slots |= uint64_t{1} << slot;
+  }
+  return slots;
+}
 
 const TridentModule* library_module(int32_t slot, const std::string& scm_name) {
   Library& library = libraries[slot];
@@ -85,9 +92,6 @@ int32_t trident_library_register(int32_t arch, const char* path) {
   return trident::guarded([&] { trident::register_library(arch, path); });
 }
 
-int32_t trident_library_for(int32_t arch) {
-  const int32_t slot = trident::library_slot(arch);
-  return slot < 0 ? -1 : trident::library_arch(slot);
-}
+int32_t trident_library_for(int32_t arch) { return trident::library_arch(arch); }
 
 }  // extern "C"

@@ -11,9 +11,10 @@ namespace trident {
 
 constexpr int32_t kMaxLibraries = 64;
 
-// Slot of the library that a device of `arch` takes, -1: none. Lock-free.
-int32_t library_slot(int32_t arch) noexcept;
-int32_t library_arch(int32_t slot) noexcept;
+// The architecture whose libraries a device of `arch` takes, -1: none. Lock-free.
+int32_t library_arch(int32_t arch) noexcept;
+// A bit for the slot of each library that a device of `arch` takes. Lock-free.
+uint64_t library_slots(int32_t arch) noexcept;
 // The module of that SCM name in the slot's library, or null; opens the library. Throws if it can't be opened.
 const TridentModule* library_module(int32_t slot, const std::string& scm_name);
 void register_library(int32_t arch, const std::string& path);

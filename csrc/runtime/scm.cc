@@ -88,18 +88,20 @@ void TridentScm::publish(const TridentModule* module, bool baked) {
 }
 
 bool TridentScm::attach(int32_t arch) {
-  const int32_t slot = trident::library_slot(arch);
-  if (slot < 0) {
+  const uint64_t slots = trident::library_slots(arch);
+  if (slots == 0) {
     if (arch > 0) trident::warn_no_library(arch);
     return false;
   }
-  const uint64_t bit = uint64_t{1} << slot;
-  if ((attached_.load(std::memory_order_acquire) & bit) != 0) return false;
+  if ((slots & ~attached_.load(std::memory_order_acquire)) == 0) return false;
   const std::lock_guard<std::mutex> lock(mutex_);
-  if ((attached_.load(std::memory_order_relaxed) & bit) != 0) return false;
-  const TridentModule* module = trident::library_module(slot, name_);
+  const uint64_t asked = slots & ~attached_.load(std::memory_order_relaxed);
+  const TridentModule* module = nullptr;
+  for (int32_t slot = trident::kMaxLibraries - 1; slot >= 0 && module == nullptr; --slot) {  // the latest one first
+    if ((asked >> slot & 1) != 0) module = trident::library_module(slot, name_);
+  }
   if (module != nullptr) publish(module, true);
-  attached_.fetch_or(bit, std::memory_order_release);
+  attached_.fetch_or(asked, std::memory_order_release);
   return module != nullptr;
 }
 

@@ -1,4 +1,4 @@
-"""Host functions and kernels that the tests of capture, guards and kernels share; none is an operator of the catalog."""
+"""Host functions and kernels that tests of capture, guards and kernels share; none is an operator of the catalog."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import ctypes
 
 import pytest
 import torch
+
 from trident import abi, native, runtime
 from trident.arguments import DEVICE_CPU, DtypeArgument, TensorArgument, TensorFlags, layout_flags
 from trident.packing import Packed, unpack_all

@@ -1,7 +1,7 @@
 """The two doors over hand-written modules: what each status comes to, results, errors, growth, misses, threads.
 
-Every override here is of an ATen overload that nothing else in the suite needs; overrides stay installed for the life of
-the process, switched off.
+Every override here is of an ATen overload that nothing else in the suite needs; overrides stay installed for the life
+of the process, switched off.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 import torch
+
 from native import stub
 from trident import runtime
 from trident.arguments import DEVICE_CPU
@@ -343,7 +344,7 @@ def test_direct_binding(library: ctypes.CDLL) -> None:
     function(b=2, a=x)
     assert [(len(a), k if "a" not in k else sorted(k)) for a, k in calls] == [(1, {}), (2, {"c": 3}), (0, ["a", "b"])]
     for bad, text in (
-        (lambda: function(), r"missing required argument 'a' \(pos 1\)"),
+        (function, r"missing required argument 'a' \(pos 1\)"),
         (lambda: function(x, 1, 2), "takes 2 positional arguments but 3 were given"),
         (lambda: function(x, a=x), "multiple values for argument 'a'"),
         (lambda: function(x, d=1), "unexpected keyword argument 'd'"),

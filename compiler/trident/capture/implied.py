@@ -7,10 +7,11 @@ holds for every value between the bounds of what it reads is no condition.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from trident.arguments import TensorFlags
-from trident.capture.intervals import Interval, natural, surely
+from trident.capture.intervals import Interval, interval, natural, surely
 from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, substitute
 
 _MIRRORED = {"le": "ge", "ge": "le", "lt": "gt", "gt": "lt", "eq": "eq"}
@@ -85,7 +86,30 @@ def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:
         if bound is not None:
             expression, limits = bound
             known[expression] = known.get(expression, natural(expression)).meet(limits)
+    for expression, limits in list(known.items()):
+        if isinstance(expression, Apply):
+            _narrow(expression, limits.high, known)
     return known
+
+
+def _narrow(expression: Expression, high: int | float, known: dict[Expression, Interval]) -> None:
+    """Bound what ``expression`` reads by the expression's own upper bound."""
+    if isinstance(expression, Read):
+        known[expression] = known.get(expression, natural(expression)).meet(Interval(high=high))
+        return
+    if not isinstance(expression, Apply) or math.isinf(high) or expression.operation not in ("add", "sub", "mul"):
+        return
+    left, right = expression.operands
+    of_left, of_right = interval(left, known), interval(right, known)
+    if expression.operation == "add":
+        _narrow(left, high - of_right.low, known)
+        _narrow(right, high - of_left.low, known)
+    elif expression.operation == "sub":
+        _narrow(left, high + of_right.high, known)
+    elif high >= 0:  # a product of at most high, of factors of which one is at least 1
+        for factor, other in ((left, of_right), (right, of_left)):
+            if other.low >= 1:
+                _narrow(factor, high if math.isinf(other.low) else high // other.low, known)
 
 
 def _bound(condition: Expression) -> tuple[Expression, Interval] | None:

@@ -3,7 +3,7 @@
 A kernel computes offsets of masked lanes too: the last tile reaches past the tensor, and 32-bit arithmetic that wraps
 there passes ``offset < n``. What bounds it is each extent rounded up to the tile. Which constexpr tiles which
 dimension is the kernel's secret, so the largest integer constexpr of the launch is taken for all of them: the bound is
-then never too high, and what it gives away is one tile below 2**31.
+then never too high. A tensor of few rows and tiles that are wide gives away most: up to one tile of rows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from trident.capture.graph import storage_origin
 from trident.capture.launches import ALIGNMENT, largest_tile
 from trident.capture.model import Launch, TensorInput
 from trident.capture.symbols import value_expression
-from trident.expression import Const, Expression, Guard, Read, apply, show
+from trident.expression import Apply, Const, Expression, Guard, Read, apply, show
 
 
 def launch_guards(
@@ -93,7 +93,7 @@ def _offsets_fit(
         sizes, strides = inputs[operand].sizes, inputs[operand].strides
     else:
         sizes = tuple(value_expression(size, symbols) for size in value.size())
-        strides = tuple(value_expression(stride, symbols) for stride in value.stride())
+        strides = tuple(_of_elements(value_expression(stride, symbols)) for stride in value.stride())
     if not sizes:
         return
     if len(sizes) == 1 and strides[0] == Const(1):
@@ -108,6 +108,15 @@ def _offsets_fit(
         reach = term if reach == Const(0) else apply("add", reach, term)
     if not isinstance(reach, Const):
         yield _guard(apply("lt", reach, 2**31), "launch:offsets", operand.name, launch)
+
+
+def _of_elements(stride: Expression) -> Expression:
+    """``max(1, size)`` in a fresh tensor's stride is ``size``: where they differ the tensor has no element."""
+    if isinstance(stride, Apply):
+        if stride.operation == "max" and stride.operands[0] == Const(1):
+            return _of_elements(stride.operands[1])
+        return apply(stride.operation, *(_of_elements(operand) for operand in stride.operands))
+    return stride
 
 
 def _rounded_up(size: Expression, tile: int) -> Expression:
