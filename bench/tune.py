@@ -1,6 +1,10 @@
 """Which versions of an operator pay on this GPU: writes what trident_ops/tuning/ holds.
 
-Usage: tune.py [OPERATOR ...] [--out FOLDER]
+Usage: tune.py [OPERATOR ...] [--configs] [--out FOLDER]
+
+With ``--configs``, for each version the declared configuration with the least device time (geometric mean over the
+shapes of stock's time; each candidate is the declaration's host function, launched by Triton). A change of
+configuration wants a new bake before it can be said what pays. Without, what the baked versions do:
 
 A version pays if at each shape that selects it, in one interleaved run, it takes at most stock's back-to-back host time
 and at most 1.02 of stock's device time (or 0.3 µs more, which is what CUPTI can tell apart on a kernel of 2 µs), and
@@ -11,15 +15,19 @@ operators measured anew; every raw sample goes to FOLDER/tune_<operator>.json.
 from __future__ import annotations
 
 import argparse
+import functools
 import json
+import statistics
 from pathlib import Path
 from typing import Any
 
 import torch
 
-from cases import DEVICE_SHAPE, Case
+from cases import DEVICE_SHAPE, Case, tensor
 from environment import environment
 from host_time import catalog
+from timing import device_time
+from trident_ops import catalog as catalog_module
 from worlds import Series, Worlds
 
 ROUNDS = 9
@@ -74,12 +82,43 @@ def tune(operator: str) -> tuple[dict[str, Any], list[Series]]:
                 everything += series
                 entry["samples"].append(sample(stock, ours))
                 entry["pays"] = entry["pays"] and pays(stock, ours)
-    return {"configs": {}, "versions": versions}, everything
+    return {"versions": versions}, everything
+
+
+def choose_configurations(operator: str) -> dict[str, Any]:
+    """Version key -> its fastest configuration, by device time, and every candidate's times."""
+    from trident_ops import versions
+
+    declaration = next(o for o in versions.declared() if o.name == operator)
+    overload = declaration.overload(declaration.direct)
+    device = torch.device("cuda")
+    times: dict[str, dict[int, list[float]]] = {}
+    for case in (Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in SHAPES):
+        x = tensor(case, device)
+        key = catalog_module.selected(operator, x)
+        if key is None:
+            continue
+        for number, configuration in enumerate(overload.configurations):
+            function = overload.host(configuration)
+            call = functools.partial(function, x)
+            call()
+            samples, _ = device_time(call, device, DEVICE_CALLS)
+            times.setdefault(key, {}).setdefault(number, []).append(statistics.median(samples))
+    chosen: dict[str, Any] = {"configs": {}, "configurations": {}}
+    for key, by_number in times.items():
+        best = min(by_number, key=lambda number: statistics.geometric_mean(by_number[number]))
+        chosen["configs"][key] = dict(overload.configurations[best])
+        chosen["configurations"][key] = [
+            {"configuration": dict(overload.configurations[n]), "device_us": [round(t, 2) for t in by_number[n]]}
+            for n in by_number
+        ]
+    return chosen
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("operators", nargs="*", metavar="OPERATOR", help="default: all of the catalog")
+    parser.add_argument("--configs", action="store_true", help="choose configurations instead")
     parser.add_argument("--out", type=Path, default=Path("bench/results/local"))
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -89,9 +128,17 @@ def main() -> None:
     tuning: dict[str, Any] = json.loads(committed.read_text()) if committed.exists() else {"operators": {}}
     tuning |= {"device": machine["gpu"], "torch": machine["torch"]}
     for operator in arguments.operators or catalog():
-        entry, everything = tune(operator)
         previous = tuning["operators"].get(operator, {})
-        tuning["operators"][operator] = {**entry, "configs": previous.get("configs", {})}
+        if arguments.configs:
+            chosen = choose_configurations(operator)
+            tuning["operators"][operator] = {**previous, "configs": chosen["configs"]}
+            for key, rows in chosen["configurations"].items():
+                for row in rows:
+                    print(f"{operator} {key}: {row['configuration']} device {row['device_us']} µs")
+            (arguments.out / f"configs_{operator}.json").write_text(json.dumps(chosen, indent=1) + "\n")
+            continue
+        entry, everything = tune(operator)
+        tuning["operators"][operator] = {**previous, **entry}
         for key, version in entry["versions"].items():
             print(f"{operator} {key}: {'pays' if version['pays'] else 'does not pay'}")
             for one in version["samples"]:

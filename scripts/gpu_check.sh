@@ -4,6 +4,7 @@
 # Usage: scripts/gpu_check.sh [PART ...]     (default: tests bench)
 #   tests    tests/gpu
 #   bench    bench/host_time.py: host, device and cold times against stock, with every raw sample
+#   configs  bench/tune.py --configs: the fastest configuration of each version, then a new bake is wanted
 #   tune     bench/tune.py: which versions pay on this GPU (to be committed as trident_ops/tuning/<arch>.json)
 #   growth   compiling one more version here; needs .whl/compile.tar.xz
 #
@@ -45,9 +46,10 @@ for part in "${parts[@]}"; do
     tests) step tests timeout 180 "${pytest[@]}" tests/gpu --ignore=tests/gpu/test_growth.py ;;
     growth) step growth timeout 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
     bench) step bench timeout 240 python3 bench/host_time.py "${operators[@]}" --out "$out" ;;
+    configs) step configs timeout 240 python3 bench/tune.py "${operators[@]}" --configs --out "$out" ;;
     tune) step tune timeout 240 python3 bench/tune.py "${operators[@]}" --out "$out" ;;
     *)
-      echo "no part '$part': tests, bench, tune, growth" >&2
+      echo "no part '$part': tests, bench, configs, tune, growth" >&2
       exit 2
       ;;
   esac

@@ -28,7 +28,7 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *(operator.name for operator in catalog.operators())])
+    return sorted({*globals(), *(operator.name for operator in catalog.operators())})
 
 
 _reason = runtime.unavailable()

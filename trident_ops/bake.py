@@ -3,8 +3,8 @@
 Usage: python -m trident_ops.bake --out FOLDER [--archs "sm_90 cpu"] [--jobs N] [--exclude PATTERN] [--module NAME]
 
 FOLDER receives an object per overload and architecture (``objects/<arch>/``), ``catalog.json`` (what a warm
-process reads), ``manifest.json`` (versions, guards in words, kernel resources, digests) and one shared library per architecture.
-Only what changed is compiled again. The same sources give the same bytes in any folder, whatever the hash seed and the
+process reads), ``manifest.json`` (versions, guards in words, kernel resources, digests) and one shared library per
+architecture. Only what changed is compiled again. The same sources give the same bytes in any folder, whatever the hash seed and the
 number of processes. No GPU is needed.
 """
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import fnmatch
 import hashlib
+import importlib
 import importlib.metadata
 import json
 import os
@@ -24,6 +25,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import trident
@@ -177,8 +179,7 @@ def _known_entry(task: Task, out: Path, digest: str) -> dict[str, Any] | None:
 
 
 def _task_digest(task: Task, sources: str) -> str:
-    module = sys.modules.get(task.module) or __import__(task.module, fromlist=["OPERATORS"])
-    own = Path(str(module.__file__)).read_bytes()
+    own = b"\0".join(path.read_bytes() for path in _declaration_files(task.module))
     tuning = Path(__file__).parent / "tuning" / f"{task.arch}.json"
     parts = [
         sources.encode(),
@@ -187,6 +188,24 @@ def _task_digest(task: Task, sources: str) -> str:
         tuning.read_bytes() if tuning.is_file() else b"",
     ]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def _declaration_files(module: str) -> list[Path]:
+    """The file that declares an operator and those beside it that it uses, directly or through another."""
+    files: dict[Path, None] = {}
+    pending = [module]
+    while pending:
+        loaded = importlib.import_module(pending.pop())
+        path = Path(str(loaded.__file__))
+        if path in files:
+            continue
+        files[path] = None
+        for value in vars(loaded).values():
+            name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+            file = getattr(sys.modules.get(name), "__file__", None) if isinstance(name, str) else None
+            if isinstance(name, str) and file is not None and Path(file).parent == path.parent:
+                pending.append(name)
+    return sorted(files)
 
 
 def sources_digest() -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from trident import runtime
+from trident_ops.requirements import missing_interpreter
 
 _LIBRARIES = Path(__file__).parent / "lib"
 
@@ -96,8 +97,8 @@ def find(name: str) -> tuple[Overload, ...]:
 
 def scm(name: str) -> runtime.Scm:
     """The native module of an overload, made at the first request."""
-    found = overload(name)
-    return runtime.Scm.create(found.symbol)
+    register_libraries()
+    return runtime.Scm.create(overload(name).symbol)
 
 
 def selected(operator: str, *arguments: Any) -> str | None:
@@ -116,6 +117,8 @@ def _folders() -> list[Path]:
 
 def _register(folder: Path) -> None:
     for arch, library in json.loads((folder / "catalog.json").read_text())["libraries"].items():
+        if int(arch) == 0 and missing_interpreter() is not None:
+            continue  # without versions for it, calls on the CPU miss and stay with PyTorch
         runtime.register_library(int(arch), str(folder / library))
 
 

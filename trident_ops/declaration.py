@@ -95,11 +95,7 @@ class Operator:
     bytes_moved: Callable[[tuple[int, ...], int], int]
     flops: Callable[[tuple[int, ...]], int]
     tolerance: Mapping[torch.dtype, float] = field(default_factory=dict)
-
-    @property
-    def module(self) -> str:
-        """The Python module that declares it."""
-        return str(self.overloads[0].host.__module__)
+    module: str = ""  # the Python module that declares it; filled in by ``trident_ops.versions.declared``
 
     def overload(self, name: str) -> Overload:
         return next(o for o in self.overloads if o.name == name)

@@ -24,7 +24,7 @@ _BLOCK = 1024
 _TIMED_CALLS = 20
 
 # Counter -> the path that it stands for.
-_PATHS = {"hits": "hit", "fallbacks": "fallback", "declined": "declined", "misses": "miss", "errors": "error"}
+_PATHS = {"misses": "miss", "hits": "hit", "fallbacks": "fallback", "declined": "declined", "errors": "error"}
 
 
 @triton.jit

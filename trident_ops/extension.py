@@ -13,22 +13,39 @@ import os
 import queue
 import threading
 import warnings
+from dataclasses import dataclass
 
 from trident import loader, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
 from trident_ops import catalog
+from trident_ops.requirements import missing_compiler, missing_interpreter, warn_once
 
 _BACKGROUND, _WAIT, _OFF = "background", "wait", "off"
 
+
+class NotCompilable(ImportError):
+    """What a compilation needs is not installed."""
+
+
+@dataclass
+class _Request:
+    """A miss on its way through the compile thread; ``error`` is what became of it, if it failed."""
+
+    miss: runtime.Miss
+    error: BaseException | None = None
+
+
 _pending = 0
 _changed = threading.Condition()
-_requests: queue.SimpleQueue[runtime.Miss | None] = queue.SimpleQueue()
+_requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
 _thread: threading.Thread | None = None
 _thread_owner = 0
 _started = False
+_stopping = False
 _known: set[tuple[str, str, str]] = set()  # (overload, version key, target) that were compiled or failed
-_failures: dict[tuple[str, str, str], BaseException] = {}
+_failures: dict[tuple[str, str, str], Exception] = {}
+_told: list[Exception] = []
 
 
 def start() -> None:
@@ -74,29 +91,26 @@ def retry() -> None:
 
 def _on_miss() -> None:
     """Called in the thread that missed, after a record was queued."""
-    _take()
+    requests = _take()
     if mode() == _WAIT:
         wait()
-        if strict():
-            _raise_failure()
+        error = next((request.error for request in requests if request.error is not None), None)
+        if error is not None and strict():
+            runtime.forget_misses()  # so that the next such call raises too
+            raise error
 
 
-def _raise_failure() -> None:
-    with _changed:
-        failure = next(iter(_failures.values()), None)
-    if failure is not None:
-        raise failure
-
-
-def _take() -> None:
+def _take() -> list[_Request]:
     """Hand recorded misses to the compile thread."""
     global _pending
-    for miss in runtime.take_misses():
-        with _changed:
-            _pending += 1
-        _requests.put(miss)
-    if not _requests.empty():
+    requests = [_Request(miss) for miss in runtime.take_misses()]
+    with _changed:
+        _pending += len(requests)
+    for request in requests:
+        _requests.put(request)
+    if requests:
         _ensure_thread()
+    return requests
 
 
 def _ensure_thread() -> None:
@@ -111,28 +125,36 @@ def _ensure_thread() -> None:
 def _run() -> None:
     global _pending
     runtime.set_compiling(True)
-    while (miss := _requests.get()) is not None:
+    while (request := _requests.get()) is not None:
         try:
-            _extend(miss)
+            if not _stopping:
+                _extend(request)
         finally:
             with _changed:
                 _pending -= 1
                 _changed.notify_all()
 
 
-def _extend(miss: runtime.Miss) -> None:
+def _extend(request: _Request) -> None:
+    miss = request.miss
     overload = next((o for o in catalog.overloads() if o.symbol == miss.scm), None)
     if overload is None:
         return
     target = _target(miss)
     try:
         _compile(overload, miss, target)
+    except NotCompilable as error:
+        request.error = error
+        warn_once(str(error))
     except Exception as error:
-        warnings.warn(
-            f"trident_ops: {overload.name} on {target}: no version could be compiled, PyTorch's kernel goes on "
-            f"({type(error).__name__}: {error})",
-            stacklevel=2,
-        )
+        request.error = error
+        if error not in _told and not _stopping:
+            _told.append(error)
+            warnings.warn(
+                f"trident_ops: {overload.name} on {target}: no version could be compiled, PyTorch's kernel goes on "
+                f"({type(error).__name__}: {error})",
+                stacklevel=2,
+            )
 
 
 def _target(miss: runtime.Miss) -> Target:
@@ -141,6 +163,9 @@ def _target(miss: runtime.Miss) -> Target:
 
 
 def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> None:
+    missing = (missing_interpreter() if target.arch == 0 else None) or missing_compiler()
+    if missing is not None:
+        raise NotCompilable(missing)
     module = next(o.module for o in catalog.operators() if o.name == overload.operator)
     importlib.import_module(module)
     from trident_ops.versions import class_of, compile_object, declared, module_source
@@ -151,20 +176,30 @@ def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> 
     if item is None:
         return
     key = (overload.name, item.key, str(target))
+    if key in _failures:
+        raise _failures[key]
     if key in _known:
         return
     _known.add(key)
     try:
         source = module_source(operator, declaration, (item,), target, fallbacks=False)
         address = loader.load(compile_object(source), source.name)
-    except BaseException as error:
+    except Exception as error:
         _failures[key] = error
         raise
     catalog.scm(overload.name).append(address)
 
 
 def _stop() -> None:
+    """At exit: let a compilation that is under way end, drop the rest.
+
+    A thread that is in native code of the compiler while the interpreter goes down would abort the process.
+    """
+    global _stopping
+    _stopping = True
     _requests.put(None)
+    if _thread is not None and _thread_owner == os.getpid():
+        _thread.join()
 
 
 def _after_fork() -> None:

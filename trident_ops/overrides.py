@@ -5,9 +5,7 @@ Nothing here runs an operator or touches CUDA: whether an override is reached is
 
 from __future__ import annotations
 
-import importlib.util
 import threading
-import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,13 +13,13 @@ from dataclasses import dataclass
 from trident import runtime
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA
 from trident_ops import catalog, extension
+from trident_ops.requirements import missing_interpreter, warn_once
 
 OFF, ONLY_PAYING, ALL = 0, 1, 2  # TridentMode
 _DEVICES = {"cuda": DEVICE_CUDA, "cpu": DEVICE_CPU}
 
 _lock = threading.Lock()
 _installed: dict[tuple[str, int], runtime.Override] = {}
-_warned: set[str] = set()
 
 
 @dataclass(frozen=True)
@@ -160,13 +158,10 @@ def _usable(device_type: int) -> bool:
     """Whether overrides can work here at all; says once why not."""
     if not runtime.available():
         return False  # trident_ops has said so at import
-    if device_type == DEVICE_CPU and importlib.util.find_spec("triton") is None:
-        _warn_once(
-            "trident_ops: the cpu target runs kernels through Triton's interpreter, and triton is not installed; "
-            "CPU calls stay with PyTorch"
-        )
-        return False
-    return True
+    missing = missing_interpreter() if device_type == DEVICE_CPU else None
+    if missing is not None:
+        warn_once(missing, stacklevel=3)
+    return missing is None
 
 
 def _install(device_type: int, chosen: list[catalog.Overload]) -> list[runtime.Override]:
@@ -185,13 +180,7 @@ def _warn_unreached(device_type: int, chosen: list[catalog.Overload]) -> None:
     for item in chosen:
         reach = _reach(_installed[item.name, device_type])
         if reach is not True:
-            _warn_once(f"trident_ops: the override of {item.name} is not reached: {reach}")
-
-
-def _warn_once(message: str) -> None:
-    if message not in _warned:
-        _warned.add(message)
-        warnings.warn(message, stacklevel=4)
+            warn_once(f"trident_ops: the override of {item.name} is not reached: {reach}", stacklevel=3)
 
 
 def _preload(chosen: list[catalog.Overload]) -> None:

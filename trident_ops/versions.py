@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from dataclasses import replace
 
 from trident.arguments import Argument
 from trident.build import compile_object, compile_version
@@ -17,7 +18,7 @@ from trident_ops.declaration import Operator, Overload, VersionClass
 def declared(module: str | None = None) -> tuple[Operator, ...]:
     """The operators that a Python module declares; of the whole library without a name."""
     names = [module] if module else [m.name for m in pkgutil.iter_modules(ops.__path__, f"{ops.__name__}.")]
-    found = [o for name in names for o in getattr(importlib.import_module(name), "OPERATORS", ())]
+    found = [replace(o, module=n) for n in names for o in getattr(importlib.import_module(n), "OPERATORS", ())]
     return tuple(sorted(found, key=lambda operator: operator.name))
 
 

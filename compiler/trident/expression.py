@@ -60,7 +60,7 @@ class Read:
     """One field of one argument.
 
     ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type index of any argument), ``"value"`` (of a bool, int,
-    float, dtype or str argument), ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
+    float or str argument), ``"scalar_type"`` (of a dtype argument), ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
     """
 
     path: Path
@@ -172,8 +172,8 @@ class Call:
         if read.field == "value":
             if isinstance(value, bool | int | float | str):
                 return value
-            if isinstance(value, DtypeArgument):
-                return value.scalar_type
+        if read.field == "scalar_type" and isinstance(value, DtypeArgument):
+            return value.scalar_type
         if isinstance(value, TensorArgument) and read.field in TENSOR_FIELDS:
             return _tensor_field(value, read)
         raise Unreadable(f"{show(read)} of {value!r}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import collections
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from trident.arguments import (
@@ -18,6 +19,10 @@ from trident.arguments import (
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.capture.scalar_types import SCALAR_TYPES
 from trident.capture.target import Target
+
+Change = Callable[[TensorArgument], Argument]
+ChangeOfDim = Callable[[TensorArgument, int], Argument]
+Kind = tuple[str, Change | ChangeOfDim, int | None]  # parameter, what is done to it, in which dimension
 
 LAYOUT_BITS = TensorFlags.CONTIGUOUS | TensorFlags.CHANNELS_LAST | TensorFlags.DENSE
 
@@ -35,23 +40,39 @@ class Fabricator:
         self.classes = classes
         self.target = target
         self.random = random.Random(seed)
+        self._kinds = [kind for name, item in classes.items() for kind in self._changes_of(name, item)]
+        self._kind = self._kinds[0]
+        self._tries: collections.Counter[Kind] = collections.Counter()
+        self._hits: collections.Counter[tuple[Kind, str | None]] = collections.Counter()
 
     def matching(self) -> dict[str, Argument]:
         """A call that the class covers."""
         return {name: self._argument(item) for name, item in self.classes.items()}
 
-    def changed(self) -> dict[str, Argument]:
-        """A matching call with one attribute of one argument changed (the change may leave it matching)."""
+    def changed(self, towards: str | None = None) -> dict[str, Argument]:
+        """A matching call with one attribute of one argument changed (the change may leave it matching).
+
+        ``towards`` names a guard: the kind of change is then the one that decided this guard most often so far.
+        """
+        self._kind = self._likely(towards)
+        name, change, dim = self._kind
         call = self.matching()
-        name = self.random.choice(list(call))
         value = call[name]
-        call[name] = self._change_tensor(value) if isinstance(value, TensorArgument) else self._change_scalar(value)
+        if not isinstance(value, TensorArgument):
+            call[name] = self._change_scalar(value)
+        else:
+            call[name] = change(value) if dim is None else change(value, dim)  # type: ignore[call-arg]
         return call
 
-    def draws(self, count: int) -> Iterator[dict[str, Argument]]:
-        """Half matching calls, half changed ones."""
-        for position in range(count):
-            yield self.matching() if position % 2 else self.changed()
+    def decided(self, guard: str | None) -> None:
+        """What came of the last change: the one guard that failed, None if another number of guards did."""
+        self._tries[self._kind] += 1
+        self._hits[self._kind, guard] += 1
+
+    def _likely(self, guard: str | None) -> Kind:
+        if guard is None:
+            return self.random.choice(self._kinds)
+        return max(self._kinds, key=lambda kind: (self._hits[kind, guard] + 1) / (self._tries[kind] + 1))
 
     # ---- matching
 
@@ -122,11 +143,14 @@ class Fabricator:
         """Some tensor."""
         return TensorArgument(6, (4,), (1,), data=4096, device_type=self.target.device_type, arch=self.target.arch)
 
-    def _change_tensor(self, tensor: TensorArgument) -> Argument:
-        changes = (
+    def _changes_of(self, name: str, item: ArgumentClass) -> list[Kind]:
+        if not isinstance(item, TensorClass):
+            return [(name, self._other_kind, None)]
+        whole = (
             self._other_kind,
             self._other_dtype,
             self._other_device,
+            self._other_index,
             self._other_arch,
             self._overlapping,
             self._not_resolved,
@@ -136,7 +160,9 @@ class Fabricator:
             self._other_rank,
             self._other_offset,
         )
-        return self.random.choice(changes)(tensor)
+        by_dim = (self._other_size, self._larger, self._smaller, self._other_stride)
+        dims = () if item.flat else range(item.rank)
+        return [*((name, change, None) for change in whole), *((name, c, d) for d in dims for c in by_dim)]
 
     def _other_kind(self, tensor: TensorArgument) -> Argument:
         return self.random.choice((None, 3, 2.5, True, DtypeArgument(6)))
@@ -148,6 +174,9 @@ class Fabricator:
         other = DEVICE_CPU if tensor.device_type == DEVICE_CUDA else DEVICE_CUDA
         return replace(tensor, device_type=other)
 
+    def _other_index(self, tensor: TensorArgument) -> Argument:
+        return replace(tensor, device_index=tensor.device_index + self.random.choice((1, 3)))
+
     def _other_arch(self, tensor: TensorArgument) -> Argument:
         return replace(tensor, arch=self.random.choice([a for a in (0, 70, 80, 86, 89, 90, 100) if a != tensor.arch]))
 
@@ -155,6 +184,21 @@ class Fabricator:
         sizes = (self.random.randint(2, 64), self.random.randint(2, 64))
         strides = self.random.choice(((0, 1), (1, 1), (2 * sizes[1], 1), (sizes[1] + 1, 1), (2 * sizes[1], 2)))
         return with_layout(tensor, sizes, strides)
+
+    def _other_size(self, tensor: TensorArgument, dim: int) -> Argument:
+        return _resized(tensor, dim, max(0, tensor.sizes[dim] + self.random.choice((-1, 1, 2))))
+
+    def _larger(self, tensor: TensorArgument, dim: int) -> Argument:
+        size = tensor.sizes[dim]
+        return _resized(tensor, dim, self.random.choice((2 * size, 2**11 * size, size + 2**21)))
+
+    def _smaller(self, tensor: TensorArgument, dim: int) -> Argument:
+        return _resized(tensor, dim, self.random.randint(0, min(tensor.sizes[dim], 2)))
+
+    def _other_stride(self, tensor: TensorArgument, dim: int) -> Argument:
+        stride = tensor.strides[dim]
+        other = self.random.choice((0, 1, 2, 2 * stride, stride + 1, 2**31))
+        return with_layout(tensor, tensor.sizes, (*tensor.strides[:dim], other, *tensor.strides[dim + 1 :]))
 
     def _not_resolved(self, tensor: TensorArgument) -> Argument:
         bits = self.random.choice((TensorFlags.CONJ, TensorFlags.NEG, TensorFlags.CONJ | TensorFlags.NEG))
@@ -177,6 +221,11 @@ class Fabricator:
 
     def _other_offset(self, tensor: TensorArgument) -> Argument:
         return replace(tensor, storage_offset=self.random.choice((1, 2, 8, 2**31)))
+
+
+def _resized(tensor: TensorArgument, dim: int, size: int) -> TensorArgument:
+    """One size changed, the strides kept."""
+    return with_layout(tensor, (*tensor.sizes[:dim], size, *tensor.sizes[dim + 1 :]), tensor.strides)
 
 
 def contiguous(sizes: tuple[int, ...]) -> tuple[int, ...]:

@@ -109,12 +109,6 @@ def flattened(tensor: TensorArgument) -> TensorArgument:
     return dataclasses.replace(tensor, sizes=(tensor.numel,), strides=(step,))
 
 
-def with_unit_strides_of(tensor: TensorArgument, strides: tuple[int, ...]) -> TensorArgument:
-    """The tensor with the strides of its size-1 dimensions replaced."""
-    rows = zip(tensor.sizes, tensor.strides, strides, strict=True)
-    return dataclasses.replace(tensor, strides=tuple(new if size == 1 else old for size, old, new in rows))
-
-
 def holds(code: str, arguments: Mapping[str, Any]) -> bool:
     """A line of Dynamo's guard code for these arguments; a dimension or type that is not there is a no."""
     try:

@@ -44,7 +44,7 @@ CALL = Call(
         (Read(("x",), "data"), 4096),
         (Read(("x",), "arch"), 90),
         (Read(("n",), "value"), 7),
-        (Read(("d",), "value"), 5),
+        (Read(("d",), "scalar_type"), 5),
         (Read(("xs",), "length"), 2),
         (Read(("xs", 0), "size", 0), 4),
         (Read((), "default_dtype"), 6),

@@ -26,8 +26,10 @@ LARGEST_BLOCK = 8192
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
     {"BLOCK": 1024, "num_warps": 4},
+    {"BLOCK": 512, "num_warps": 4},
+    {"BLOCK": 1024, "num_warps": 2},
+    {"BLOCK": 1024, "num_warps": 8},
     {"BLOCK": 2048, "num_warps": 4},
-    {"BLOCK": 2048, "num_warps": 8},
     {"BLOCK": 4096, "num_warps": 8},
     {"BLOCK": LARGEST_BLOCK, "num_warps": 8},
 )

@@ -59,6 +59,6 @@ def _admits_extent(extent: int | Dim, value: int) -> bool:
 def _admits_scalar(scalar_class: ScalarClass, argument: Argument) -> bool:
     if type(argument) is not scalar_class.kind:
         return False
-    if scalar_class.min is not None and argument < scalar_class.min:  # type: ignore[operator]
+    if scalar_class.min is not None and argument < scalar_class.min:
         return False
-    return scalar_class.max is None or argument <= scalar_class.max  # type: ignore[operator]
+    return scalar_class.max is None or argument <= scalar_class.max

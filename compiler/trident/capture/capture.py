@@ -20,6 +20,7 @@ from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.capture.dynamo import Traced, trace
 from trident.capture.environment import capture_environment
 from trident.capture.errors import CaptureRefused, located
+from trident.capture.example import check_example
 from trident.capture.fakes import Examples, containers, leaves, make_examples
 from trident.capture.graph import aten_graph, storage_origin, written_arguments
 from trident.capture.guards import (
@@ -47,10 +48,20 @@ def capture(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass]
     Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused, with the user's
     file and line, for what cannot become native code, and ValueError for classes that don't fit the signature.
     """
-    arguments = _complete(function, arguments)
+    with located(function):
+        return _capture(function, _complete(function, arguments), target)
+
+
+def _capture(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass], target: Target) -> Capture:
     classes = dict(leaves(arguments))
     runtime_scalars = frozenset(_source(path) for path, c in classes.items() if isinstance(c, ScalarClass))
-    with located(function), capture_environment(target, runtime_scalars), side_table_restored():
+    symbolic_strides = {
+        _source(path): tuple(isinstance(stride, Dim) for stride in declared.strides)
+        for path, declared in classes.items()
+        if isinstance(declared, TensorClass) and declared.strides is not None
+    }
+    environment = capture_environment(target, runtime_scalars, symbolic_strides)
+    with environment, side_table_restored():
         examples = make_examples(arguments, target)
         traced = trace(function, examples.values)
         module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
@@ -92,11 +103,14 @@ def _assemble(
         guards.add(guard)
     for guard in (*target_guards(tensors, target), *tensor_guards(tensors), *scalar_guards(classes)):
         guards.add(guard)
+    read_by_host = {name for code in traced.traced_code for name in code.co_names}
     translate_dynamo_guards(
         traced.guards,
         guards,
         frozenset(arguments),
-        reads_storage_offset=any(n.target is torch.ops.aten.sym_storage_offset.default for n in module.graph.nodes),
+        reads_storage_offset="storage_offset" in read_by_host
+        or any(node.target is torch.ops.aten.sym_storage_offset.default for node in module.graph.nodes),
+        reads_strides="stride" in read_by_host,
     )
     distinct, indistinct = aliasing_guards(classes, mutated, traced.traced_code)
     guards.discharged.extend(indistinct)
@@ -108,6 +122,7 @@ def _assemble(
     ):
         guards.add(guard)
     ordered = guards.ordered()
+    check_example(ordered, arguments, target)
     return Capture(
         name=function.__name__,
         target=target,

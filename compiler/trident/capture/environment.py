@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -32,11 +32,18 @@ _DYNAMISM = "process_automatic_dynamic"  # where Dynamo decides whether a scalar
 
 
 @contextlib.contextmanager
-def capture_environment(target: Target, runtime_scalars: frozenset[str]) -> Iterator[None]:
+def capture_environment(
+    target: Target, runtime_scalars: frozenset[str], symbolic_strides: Mapping[str, tuple[bool, ...]]
+) -> Iterator[None]:
     """Make Dynamo capture for ``target``, one capture at a time.
 
-    ``runtime_scalars`` holds the source names (``L['eps']``) of Python scalars whose values stay unknown.
+    ``runtime_scalars`` holds the source names (``L['eps']``) of Python scalars whose values stay unknown,
+    ``symbolic_strides`` those of strided tensors, with which of their strides do.
     """
+
+    def shape_env(**settings: Any) -> CaptureShapeEnv:
+        return CaptureShapeEnv(symbolic_strides, **settings)
+
     with contextlib.ExitStack() as stack:
         stack.enter_context(lock)
         stack.enter_context(compile_lock)
@@ -51,7 +58,7 @@ def capture_environment(target: Target, runtime_scalars: frozenset[str]) -> Iter
         )
         # Operators on sizes that may be 0 or 1 take the general path instead of asking.
         stack.enter_context(symbolic_config.patch(backed_size_oblivious=True))  # type: ignore[attr-defined]
-        stack.enter_context(_replaced(dynamo_output_graph, "ShapeEnv", CaptureShapeEnv))
+        stack.enter_context(_replaced(dynamo_output_graph, "ShapeEnv", shape_env))
         stack.enter_context(_triton_available())
         stack.enter_context(_target_driver(target))
         stack.enter_context(_scalar_dynamism(runtime_scalars))

@@ -42,8 +42,21 @@ def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
         if name in floats:
             _read_float_directly(placeholder)
     module.graph.eliminate_dead_code(is_impure_node=_has_effect)
+    for node in module.graph.find_nodes(op="get_attr"):
+        user = next(iter(node.users))
+        raise CaptureRefused(f"{source_line(user)}: a tensor that is not an argument is read by {user.target}")
     module.recompile()
     return module
+
+
+def source_line(node: torch.fx.Node) -> str:
+    """``file:line`` of the user's statement that a node comes from."""
+    trace = node.meta.get("stack_trace") or ""
+    frames = [line.strip() for line in trace.splitlines() if line.strip().startswith('File "')]
+    if not frames:
+        return "unknown source"
+    file, line = frames[-1].split('"')[1], frames[-1].split("line ")[1].split(",")[0]
+    return f"{file}:{line}"
 
 
 def _read_float_directly(placeholder: torch.fx.Node) -> None:

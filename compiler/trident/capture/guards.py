@@ -106,7 +106,7 @@ _FIELD_RANK: Mapping[str, int] = {
             ("dtype",),
             ("ndim",),
             ("flags",),
-            ("value",),
+            ("value", "scalar_type"),
             ("impl",),
             ("default_dtype", "deterministic", "allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"),
             ("size",),
@@ -135,7 +135,7 @@ def kind_guards(classes: Mapping[Path, ArgumentClass], lists: Iterable[tuple[Pat
         if isinstance(argument, bool | int | float | str):
             yield _guard(apply("eq", Read(path, "value"), argument), "specialization")
         elif isinstance(argument, torch.dtype):
-            yield _guard(apply("eq", Read(path, "value"), SCALAR_TYPES[argument]), "specialization")
+            yield _guard(apply("eq", Read(path, "scalar_type"), SCALAR_TYPES[argument]), "specialization")
 
 
 def _guard(condition: Expression, origin: str) -> Guard:
@@ -209,8 +209,10 @@ def translate_dynamo_guards(
     parameters: frozenset[str],
     *,
     reads_storage_offset: bool,
+    reads_strides: bool,
 ) -> None:
     """Each guard of Dynamo into ``into``; raises CaptureRefused for one that no table knows."""
+    reads = {"reads_storage_offset": reads_storage_offset, "reads_strides": reads_strides}
     for guard in guards:
         kind = guard.create_fn_name()
         lines = [_ADDRESS.sub(r"\1", str(code)) for code in guard.code_list or []]
@@ -224,11 +226,13 @@ def translate_dynamo_guards(
         if kind not in TRANSLATED:
             raise _refusal(guard, kind, guard.name, "no table knows this guard")
         for code in lines:
-            _translate_line(guard, kind, code, into, reads_storage_offset=reads_storage_offset)
+            _translate_line(guard, kind, code, into, **reads)
     into.rewritten.extend(lower_bounds(into.classes))
 
 
-def _translate_line(guard: DynamoGuard, kind: str, code: str, into: GuardSet, *, reads_storage_offset: bool) -> None:
+def _translate_line(
+    guard: DynamoGuard, kind: str, code: str, into: GuardSet, *, reads_storage_offset: bool, reads_strides: bool
+) -> None:
     reason = discharge.reason_for_code(code, reads_storage_offset=reads_storage_offset)
     if reason is None and kind != "SHAPE_ENV" and _is_literal(guard.name, into.classes):
         reason = discharge.LITERAL
@@ -243,7 +247,7 @@ def _translate_line(guard: DynamoGuard, kind: str, code: str, into: GuardSet, *,
         if _is_trivial(condition):
             into.discharged.append(Discharge(kind, show(condition), discharge.NON_NEGATIVE))
             continue
-        after, rewrites = rewrite(condition, code, into.classes)
+        after, rewrites = rewrite(condition, code, into.classes, reads_strides=reads_strides)
         into.rewritten.extend(rewrites)
         into.demand(after, f"dynamo:{kind}")
 

@@ -66,15 +66,15 @@ def alignment_guards(inputs: Mapping[torch.fx.Node, TensorInput], launches: tupl
 def _fits_int32(value: Expression, name: str, launch: Launch) -> Iterator[Guard]:
     if isinstance(value, Const):
         return
-    yield _guard(apply("le", value, INT32_MAX), "launch:int32", name, launch)
+    yield from _guard(apply("le", value, INT32_MAX), "launch:int32", name, launch)
     if not is_non_negative(value):
-        yield _guard(apply("ge", value, -INT32_MAX - 1), "launch:int32", name, launch)
+        yield from _guard(apply("ge", value, -INT32_MAX - 1), "launch:int32", name, launch)
 
 
 def is_non_negative(expression: Expression) -> bool:
     """Whether sizes being non-negative is enough to know the expression so."""
     if isinstance(expression, Const):
-        return expression.value >= 0
+        return isinstance(expression.value, int) and expression.value >= 0
     if isinstance(expression, Read):
         return expression.field in ("size", "stride", "numel", "data", "storage_offset", "ndim")
     monotone = ("add", "mul", "floordiv", "mod", "min", "max")
@@ -98,16 +98,14 @@ def _offsets_fit(
         return
     if len(sizes) == 1 and strides[0] == Const(1):
         # numel <= 2**31 - tile is the rounded-up bound, without the arithmetic
-        if not isinstance(sizes[0], Const):
-            yield _guard(apply("le", sizes[0], 2**31 - tile), "launch:offsets", operand.name, launch)
+        yield from _guard(apply("le", sizes[0], 2**31 - tile), "launch:offsets", operand.name, launch)
         return
     reach: Expression = Const(0)
     for size, stride in zip(sizes, strides, strict=True):
         last = apply("sub", _rounded_up(size, tile), 1)
         term = apply("mul", last, stride)  # PyTorch has no negative strides
         reach = term if reach == Const(0) else apply("add", reach, term)
-    if not isinstance(reach, Const):
-        yield _guard(apply("lt", reach, 2**31), "launch:offsets", operand.name, launch)
+    yield from _guard(apply("lt", reach, 2**31), "launch:offsets", operand.name, launch)
 
 
 def _of_elements(stride: Expression) -> Expression:
@@ -125,7 +123,8 @@ def _rounded_up(size: Expression, tile: int) -> Expression:
     return apply("mul", apply("floordiv", apply("add", size, tile - 1), tile), tile)
 
 
-def _guard(condition: Expression, origin: str, operand: str, launch: Launch) -> Guard:
-    if isinstance(condition, Const):
+def _guard(condition: Expression, origin: str, operand: str, launch: Launch) -> Iterator[Guard]:
+    if condition == Const(False):
         raise CaptureRefused(f"{launch.source}: {operand} is outside the 32-bit range that the kernel computes in")
-    return Guard(condition, show(condition), origin)
+    if not isinstance(condition, Const):
+        yield Guard(condition, show(condition), origin)

@@ -16,7 +16,7 @@ from triton.runtime.jit import JITFunction
 
 from trident.capture.classes import INT32_MAX, TensorClass
 from trident.capture.errors import CaptureRefused
-from trident.capture.graph import is_launch, storage_origin
+from trident.capture.graph import is_launch, source_line, storage_origin
 from trident.capture.model import Launch
 from trident.expression import Const
 from trident.kernels.specialization import KernelParameter, KernelSpecialization
@@ -67,7 +67,7 @@ class _Builder:
         self._multiples = {symbol: sympy.Symbol(symbol.name, integer=True) * m for symbol, m in multiples.items()}
 
     def launch(self, node: torch.fx.Node) -> Launch:
-        source = _source_line(node)
+        source = source_line(node)
         kernel, options, passed = _resolve(node, source)
         parameters: list[KernelParameter] = []
         operands: list[torch.fx.Node | Const] = []
@@ -199,16 +199,6 @@ def _written(kernel: Any, passed: Mapping[str, Any], source: str) -> frozenset[s
     values = {name: value.meta["val"] if isinstance(value, torch.fx.Node) else value for name, value in passed.items()}
     missing = {p.name: p.default for p in kernel.params if p.name not in values and p.has_default}
     return frozenset(identify_mutated_tensors(kernel, {**values, **missing}, {}))
-
-
-def _source_line(node: torch.fx.Node) -> str:
-    """``file:line`` of the user's launch."""
-    trace = node.meta.get("stack_trace") or ""
-    frames = [line.strip() for line in trace.splitlines() if line.strip().startswith('File "')]
-    if not frames:
-        return "unknown source"
-    file, line = frames[-1].split('"')[1], frames[-1].split("line ")[1].split(",")[0]
-    return f"{file}:{line}"
 
 
 def largest_tile(specialization: KernelSpecialization) -> int:

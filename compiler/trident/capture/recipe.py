@@ -46,7 +46,10 @@ def output_recipe(
     (results,) = output_node.args
     assert isinstance(results, list | tuple)
     marks = tuple(_Mark(index) for index in range(len(results)))
-    returned = traced.replay(values, lambda *inputs: marks)
+    try:
+        returned = traced.replay(values, lambda *inputs: marks)
+    except Exception as error:
+        raise CaptureRefused(f"the return value is more than an arrangement of results: {error}") from error
     fresh: list[torch.fx.Node] = []
 
     def from_graph(result: object) -> Output:
@@ -68,7 +71,7 @@ def output_recipe(
             return from_graph(results[value.index])
         if id(value) in arguments:
             return arguments[id(value)]
-        if type(value) in (tuple, list, torch.Size):
+        if type(value) in (tuple, list):
             assert isinstance(value, list | tuple)
             return OutputSequence(list if type(value) is list else tuple, tuple(arrange(item) for item in value))
         if type(value) is dict:

@@ -5,8 +5,11 @@
 - *flat, any rank*: of a tensor declared flat, ``size(0)`` reads ``numel``, and ``ndim == 1``, ``stride(0) == 1`` become
   "non-overlapping and dense". Valid because the declaration says that the function treats the tensor as its elements
   in memory order, and its result takes the tensor's own layout.
-- *stride of a size-1 dimension*: ``stride(d) == k`` becomes ``size(d) == 1 or stride(d) == k``. Valid because index 0
-  is the only one, so that the stride is never multiplied by anything else.
+- *contiguous*: of a tensor declared contiguous, ``stride(d) == product of sizes`` becomes PyTorch's own "contiguous",
+  whatever the strides of size-1 dimensions, and of empty tensors. Valid unless host code reads strides: the graph
+  takes them from the sizes, and where they differ nothing is multiplied by them.
+- *stride of a size-1 dimension*: of any other tensor, ``stride(d) == k`` becomes ``size(d) == 1 or stride(d) == k``.
+  Valid unless host code reads strides, because index 0 is the only one that the stride is multiplied by.
 - *lower bound*: Dynamo's ``2 <= size`` is left out and the class's own lower bound demanded. Valid because the capture
   ran with sizes 0 and 1 not special: each decision on them is a guard of its own.
 """
@@ -22,21 +25,26 @@ from trident.expression import Apply, Const, Expression, Path, Read, apply, has_
 
 DEVICE = "any device of the type"
 FLAT = "flat, any rank"
+CONTIGUOUS = "contiguous"
 UNIT_STRIDE = "stride of a size-1 dimension"
 LOWER_BOUND = "lower bound"
 
 CONDITIONS: Mapping[str, str] = {
     DEVICE: "all tensors are on one device, and its capability is the target's",
     FLAT: "declared: the function treats the tensor as its elements in memory order, and its result takes its layout",
-    UNIT_STRIDE: "the dimension has index 0 only",
+    CONTIGUOUS: "host code reads no strides, and where they are not products of sizes nothing is multiplied by them",
+    UNIT_STRIDE: "host code reads no strides, and the dimension has index 0 only",
     LOWER_BOUND: "captured with sizes 0 and 1 not special: every decision on them is a guard of its own",
 }
 
 
 def rewrite(
-    condition: Expression, code: str, classes: Mapping[Path, ArgumentClass]
+    condition: Expression, code: str, classes: Mapping[Path, ArgumentClass], *, reads_strides: bool
 ) -> tuple[Expression, tuple[Rewrite, ...]]:
-    """The condition after the table's transformations, and which of them were applied."""
+    """The condition after the table's transformations, and which of them were applied.
+
+    ``reads_strides``: host code does.
+    """
     applied: list[Rewrite] = []
 
     def record(name: str, after: Expression) -> Expression:
@@ -48,9 +56,11 @@ def rewrite(
     flat = _flatten(condition, classes)
     if flat is not None:
         return record(FLAT, flat), tuple(applied)
-    stride = _tested_stride(condition)
+    stride = None if reads_strides else _tested_stride(condition)
     declared = None if stride is None else classes.get(stride.path)
     if stride is not None and isinstance(declared, TensorClass):
+        if declared.strides is None:
+            return record(CONTIGUOUS, has_flag(stride.path, TensorFlags.CONTIGUOUS)), tuple(applied)
         relaxed = free_unit_stride(condition, stride, declared)
         if relaxed != condition:
             return record(UNIT_STRIDE, relaxed), tuple(applied)

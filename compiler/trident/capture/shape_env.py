@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import sympy
-from torch.fx.experimental.symbolic_shapes import ShapeEnv, StrictMinMaxConstraint
+from torch._guards import Source
+from torch.fx.experimental.symbolic_shapes import (
+    DimDynamic,
+    ShapeEnv,
+    StatelessSymbolicContext,
+    StrictMinMaxConstraint,
+)
 from torch.utils._sympy.numbers import int_oo
 from torch.utils._sympy.value_ranges import ValueRanges
 
 
 class CaptureShapeEnv(ShapeEnv):
-    """Dynamo's ShapeEnv without two of its habits.
+    """Dynamo's ShapeEnv without three of its habits.
 
     Dynamo takes symbolic sizes and strides for at least 1, and 2 where it can: a decision on 0 or 1 then leaves no
-    guard. Here they start at 0, so that every such decision is one. And a declared range is what Dynamo holds host code
-    to: a branch on a size is an error. Here it becomes a guard, and the class that is covered is smaller.
+    guard. Here they start at 0, so that every such decision is one. A declared range is what Dynamo holds host code to:
+    a branch on a size is an error. Here it becomes a guard, and the class that is covered is smaller. And strides are
+    symbolic where Dynamo sees fit; here where ``symbolic_strides`` says so, by source name (``L['x']``) and dimension.
     """
 
+    def __init__(self, symbolic_strides: Mapping[str, tuple[bool, ...]], **settings: Any) -> None:
+        super().__init__(**settings)
+        self._symbolic_strides = symbolic_strides
+
     def _create_symbolic_sizes_strides_storage_offset(
-        self, *args: Any, symbolic_context: Any = None, **kwargs: Any
+        self, ex_size: Any, ex_stride: Any, ex_storage_offset: Any, is_dim_dynamic: Any, source: Source, **kwargs: Any
     ) -> Any:
-        if symbolic_context is not None:
-            constraints = symbolic_context.constraint_sizes
-            for index, constraint in enumerate(constraints):
+        context = kwargs.get("symbolic_context")
+        if isinstance(context, StatelessSymbolicContext):
+            for index, constraint in enumerate(context.constraint_sizes):
                 if isinstance(constraint, StrictMinMaxConstraint):
-                    constraints[index] = StrictMinMaxConstraint(vr=constraint.vr, warn_only=True)
-        return super()._create_symbolic_sizes_strides_storage_offset(*args, symbolic_context=symbolic_context, **kwargs)
+                    context.constraint_sizes[index] = StrictMinMaxConstraint(vr=constraint.vr, warn_only=True)
+            for index, symbolic in enumerate(self._symbolic_strides.get(source.name, ())):
+                context.dynamic_strides[index] = DimDynamic.DYNAMIC if symbolic else DimDynamic.STATIC
+        return super()._create_symbolic_sizes_strides_storage_offset(
+            ex_size, ex_stride, ex_storage_offset, is_dim_dynamic, source, **kwargs
+        )
 
     def create_symbol(
         self,

@@ -84,7 +84,17 @@ def _comparison(left: ast.expr, op: ast.cmpop, right: ast.expr) -> Expression:
         if path is None:
             raise Untranslatable(f"{ast.unparse(left)} is None")
         return apply(operation, Read(path, "type"), TYPE_NONE)
+    if isinstance(op, ast.Is | ast.IsNot):
+        return _identity(operation, left, right)
     return apply(operation, _value(left), _value(right))
+
+
+def _identity(operation: str, left: ast.expr, right: ast.expr) -> Expression:
+    """``L['x'] is L['y']``: two arguments that are one tensor."""
+    one, other = _path(left), _path(right)
+    if one is None or other is None:
+        raise Untranslatable(f"{ast.unparse(left)} is {ast.unparse(right)}")
+    return apply(operation, Read(one, "impl"), Read(other, "impl"))
 
 
 def _tensor_property(left: ast.expr, right: ast.expr) -> tuple[Expression, Expression] | None:

@@ -157,6 +157,9 @@ def _import_graph(
     context: ir.Context, module: ir.Module, capture: Capture, symbol: str, kernel_symbols: list[str]
 ) -> None:
     launches = {launch.node: (launch, name) for launch, name in zip(capture.launches, kernel_symbols, strict=True)}
+    for node in capture.graph.graph.nodes:  # a run-time float was a tensor while it was traced
+        if not isinstance(node.meta.get("val"), torch.Tensor | list | tuple):
+            node.meta.pop("tensor_meta", None)
     importer = FxImporter(module=module, config_check=False, graph_node_importer_cls=_node_importer(launches))
     importer.import_stateless_graph(capture.graph.graph, func_name=symbol, func_visibility="private")
 

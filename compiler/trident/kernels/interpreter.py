@@ -27,6 +27,7 @@ _registered: dict[int, Any] = {}
 _numbers = itertools.count()
 _registration = threading.Lock()
 _resolved: dict[str, _Resolved] = {}
+_functions_apart: dict[FunctionType, FunctionType] = {}
 
 
 class InterpretationError(Exception):
@@ -91,12 +92,16 @@ def run(reference: str, grid: tuple[int, int, int], args: Sequence[Any]) -> None
         resolved = _resolved.get(reference)
         if resolved is None:
             resolved = _resolved[reference] = _Resolved(reference)
+        import numpy as np
         from triton.runtime.interpreter import InterpretedFunction
 
+        from trident.kernels.bfloat16 import bfloat16_arithmetic
+
         passed = dict(zip(resolved.parameters, args, strict=True))
-        with _interpreted(resolved.kernel):
+        quiet = np.errstate(all="ignore")  # a GPU does not warn of infinities
+        with _interpreted(resolved.kernel) as function, bfloat16_arithmetic(), quiet:
             try:
-                InterpretedFunction(resolved.kernel.fn)[grid](**passed, **resolved.constexprs)
+                InterpretedFunction(function)[grid](**passed, **resolved.constexprs)
             except Exception as error:
                 raise InterpretationError(f"{resolved.kernel.__name__}: {error}") from error
 
@@ -136,8 +141,8 @@ def _is_importable(kernel: Any) -> bool:
 
 
 @contextlib.contextmanager
-def _interpreted(kernel: Any) -> Iterator[None]:
-    """Every jitted function that the kernel can reach answers in the interpreter; all is put back at the end.
+def _interpreted(kernel: Any) -> Iterator[FunctionType]:
+    """The kernel's function, for as long as every jitted function that it can reach answers in the interpreter.
 
     Triton wraps them at import only if its environment switch was on then, and such a process can compile nothing.
     """
@@ -156,11 +161,36 @@ def _interpreted(kernel: Any) -> Iterator[None]:
         interpreter._patch_lang = patch
         stack.callback(setattr, interpreter, "_patch_lang", original)
         stack.callback(lambda: [scope.restore() for scope in reversed(inner)])
-        for holder, name, function in _reachable(kernel):
-            wrapped = interpreter.InterpretedFunction(function.fn)
+        reachable = _reachable(kernel)
+        for holder, name, function in reachable:
+            wrapped = interpreter.InterpretedFunction(_apart(function.fn))
             stack.callback(_assign, holder, name, function)
             _assign(holder, name, wrapped)
-        yield
+        for function in (kernel, *(function for _, _, function in reachable)):
+            _fill_globals(function.fn)
+        yield _apart(kernel.fn)
+
+
+def _apart(function: FunctionType) -> FunctionType:
+    """The function with globals of its own, closure included.
+
+    The interpreter compiles the source anew, outside of any closure, and adds names of its own to the globals.
+    """
+    if function not in _functions_apart:
+        apart = FunctionType(function.__code__, {}, function.__name__, function.__defaults__, function.__closure__)
+        apart.__kwdefaults__ = function.__kwdefaults__
+        apart.__annotations__ = function.__annotations__
+        apart.__qualname__ = function.__qualname__
+        apart.__module__ = function.__module__
+        _functions_apart[function] = apart
+    return _functions_apart[function]
+
+
+def _fill_globals(function: FunctionType) -> None:
+    namespace = _apart(function).__globals__
+    namespace.update(function.__globals__)
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    namespace.update({name: cell.cell_contents for name, cell in cells})
 
 
 def _assign(holder: Any, name: str, value: Any) -> None:

@@ -105,6 +105,8 @@ def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...
     slot = argument_slot(build, arguments, parameters, path)
     if field == "type":
         return build.convert("sext", build.load(i32, slot), i64)
+    if field == "scalar_type":  # the payload of a dtype: DLDataType, then c10::ScalarType
+        return build.convert("sext", build.load(i32, slot, _PAYLOAD + 4), i64)
     if field == "value":
         return _scalar(build, slot, operation.results[0].type)
     payload = build.load(pointer, slot, _PAYLOAD)

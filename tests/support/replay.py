@@ -1,0 +1,120 @@
+"""A capture's graph, run on real CPU tensors: launches go to Triton's interpreter, all else to PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+
+from trident.arguments import DEVICE_CPU, Argument, DtypeArgument, TensorArgument, TensorFlags, layout_flags
+from trident.capture.graph import is_launch
+from trident.capture.model import (
+    Capture,
+    Launch,
+    Output,
+    OutputArgument,
+    OutputConstant,
+    OutputMapping,
+    OutputScalar,
+    OutputSequence,
+    OutputTensor,
+    TensorInput,
+)
+from trident.capture.scalar_types import SCALAR_TYPES
+from trident.expression import Call, Path, evaluate, first_failing
+from trident.kernels import interpreter
+
+AMBIENT = {
+    "default_dtype": SCALAR_TYPES[torch.float32],
+    "deterministic": 0,
+    "allow_tf32_matmul": 0,
+    "allow_bf16_reduction": 1,
+    "allow_fp16_reduction": 1,
+}
+
+
+def describe(value: Any) -> Argument:
+    """The metadata of an argument, as a door reports it."""
+    if isinstance(value, torch.Tensor):
+        sizes, strides = tuple(value.shape), tuple(value.stride())
+        return TensorArgument(
+            SCALAR_TYPES[value.dtype],
+            sizes,
+            strides,
+            storage_offset=value.storage_offset(),
+            data=value.data_ptr(),
+            device_type=DEVICE_CPU,
+            flags=layout_flags(sizes, strides)
+            | (TensorFlags.CONJ if value.is_conj() else TensorFlags(0))
+            | (TensorFlags.NEG if value.is_neg() else TensorFlags(0)),
+        )
+    if isinstance(value, torch.dtype):
+        return DtypeArgument(SCALAR_TYPES[value])
+    if isinstance(value, list | tuple):
+        return tuple(describe(item) for item in value)
+    assert value is None or isinstance(value, bool | int | float | str)
+    return value
+
+
+def call_of(arguments: Mapping[str, Any], ambient: Mapping[str, int] = AMBIENT) -> Call:
+    described: dict[int, Argument] = {}  # one description for one object: guards compare identities
+    return Call({name: described.setdefault(id(v), describe(v)) for name, v in arguments.items()}, ambient)
+
+
+def covers(capture: Capture, **arguments: Any) -> bool:
+    """Whether all guards hold for a call."""
+    return first_failing(capture.guards, call_of(arguments)) is None
+
+
+def replay(capture: Capture, **arguments: Any) -> Any:
+    """What a version made of the capture computes for a call that its guards admit."""
+    call = call_of(arguments)
+    inputs = [
+        _follow(arguments, source.path) if isinstance(source, TensorInput) else evaluate(source.expression, call)
+        for source in capture.inputs
+    ]
+    fresh = _Replay(capture).run(*inputs)
+    return _arrange(capture.output, fresh, arguments, call)
+
+
+def _follow(arguments: Mapping[str, Any], path: Path) -> Any:
+    value: Any = arguments
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _arrange(output: Output, fresh: tuple[Any, ...], arguments: Mapping[str, Any], call: Call) -> Any:
+    if isinstance(output, OutputTensor):
+        return fresh[output.index]
+    if isinstance(output, OutputArgument):
+        return _follow(arguments, output.path)
+    if isinstance(output, OutputScalar):
+        return output.kind(evaluate(output.expression, call))
+    if isinstance(output, OutputConstant):
+        return output.value
+    if isinstance(output, OutputSequence):
+        return output.kind(_arrange(item, fresh, arguments, call) for item in output.items)
+    assert isinstance(output, OutputMapping)
+    return {key: _arrange(item, fresh, arguments, call) for key, item in output.items}
+
+
+class _Replay(torch.fx.Interpreter):
+    def __init__(self, capture: Capture) -> None:
+        super().__init__(capture.graph)
+        self._launches: dict[torch.fx.Node, Launch] = {launch.node: launch for launch in capture.launches}
+
+    def run_node(self, n: torch.fx.Node) -> Any:
+        if not is_launch(n):
+            return super().run_node(n)
+        launch = self._launches[n]
+        operands = [self._value(operand) for operand in launch.operands]
+        grid = tuple(self._value(extent) for extent in launch.grid)
+        interpreter.run(interpreter.reference(launch.specialization), (grid[0], grid[1], grid[2]), operands)
+        return None
+
+    def _value(self, operand: Any) -> Any:
+        if isinstance(operand, torch.fx.Node):
+            return self.env[operand]
+        return getattr(operand, "value", operand)

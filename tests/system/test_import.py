@@ -1,0 +1,127 @@
+"""What importing and enabling do to a process, and what they do where something is missing."""
+
+from __future__ import annotations
+
+from support.processes import run_script
+
+IMPORT_SECONDS = 0.15  # over torch's own; of processor time, which other processes disturb less
+ENABLE_SECONDS = 0.05
+
+
+def test_import_and_enable_load_nothing_heavy() -> None:
+    facts, finished = run_script(
+        """
+        import os, time
+        import torch
+        before = set(sys.modules)
+        files = {folder: os.stat(folder).st_mtime_ns for folder in sys.path if os.path.isdir(folder)}
+        start = time.process_time()
+        import trident_ops
+        imported = time.process_time()
+        trident_ops.enable(device="cpu")
+        on_cpu = time.process_time()
+        trident_ops.enable()
+        on_cuda = time.process_time()
+        loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
+        report(
+            loaded=sorted(loaded & {"triton", "torch_mlir", "tvm_ffi", "tvm_ffi_orcjit", "llvmlite", "sympy", "numpy"}),
+            dynamo="torch._dynamo" in sys.modules,
+            cuda=torch.cuda.is_initialized(),
+            threads=len(os.listdir("/proc/self/task")),
+            seconds=[imported - start, on_cpu - imported, on_cuda - on_cpu],
+            rows=[(row.device, row.installed, row.enabled) for row in trident_ops.status()],
+        )
+        """
+    )
+    assert facts["loaded"] == []
+    assert not facts["dynamo"]
+    assert not facts["cuda"]
+    seconds = facts["seconds"]
+    assert seconds[0] < IMPORT_SECONDS
+    assert max(seconds[1:]) < ENABLE_SECONDS
+    assert finished.stdout.count("\n") == 2, f"something else was printed: {finished.stdout}"
+    assert finished.stderr == ""
+    assert {tuple(row) for row in facts["rows"]} == {("cpu", True, "all"), ("cuda", True, "paying")}
+
+
+def test_without_triton_the_cpu_target_is_stock() -> None:
+    facts, _ = run_script(
+        """
+        import warnings
+        sys.modules["triton"] = None  # neither found nor importable
+        import torch
+        import torch.nn.functional as F
+        import trident_ops
+        x = torch.randn(64)
+        stock = F.silu(x)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            for _ in range(3):
+                trident_ops.enable(device="cpu")
+            with trident_ops.enabled(device="cpu"):
+                same = [torch.equal(F.silu(x), stock), torch.equal(trident_ops.silu(x), stock)]
+            same.append(torch.equal(trident_ops.silu(x.half()), F.silu(x.half())))
+            trident_ops.disable()
+            trident_ops.wait()
+        report(
+            warned=[str(w.message) for w in caught],
+            same=same,
+            hits=[row.hits for row in trident_ops.status()],
+            enabled=[row.enabled for row in trident_ops.status()],
+        )
+        """
+    )
+    assert len(facts["warned"]) == 1, facts["warned"]
+    assert "triton" in facts["warned"][0]
+    assert facts["same"] == [True, True, True]
+    assert set(facts["hits"]) <= {0}
+    assert set(facts["enabled"]) <= {"off"}
+
+
+def test_another_torch_is_left_alone() -> None:
+    facts, _ = run_script(
+        """
+        import warnings
+        import torch
+        import torch.nn.functional as F
+        torch.__version__ = torch.torch_version.TorchVersion("2.13.0+cu130")
+        x = torch.randn(64)
+        stock = F.silu(x)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            import trident
+            import trident_ops
+            trident_ops.enable()
+            trident_ops.enable("silu", device="cpu")
+            with trident_ops.enabled(device="cpu"):
+                same = [torch.equal(F.silu(x), stock)]
+            same += [torch.equal(trident_ops.silu(x), stock), torch.equal(trident_ops.silu(self=x), stock)]
+            jitted = trident.jit(lambda x: x + 1)
+            same.append(torch.equal(jitted(x), x + 1))
+            rows = trident_ops.status()
+            trident_ops.wait()
+            trident_ops.retry()
+            trident_ops.disable()
+            try:
+                trident_ops.enable("sulu")
+            except ValueError as error:
+                unknown = str(error)
+        maps = {line.split()[-1] for line in open("/proc/self/maps") if line.count("/")}
+        report(
+            warned=[str(w.message) for w in caught],
+            same=same,
+            rows=len(rows),
+            unknown=unknown,
+            mapped=[path for path in maps if "trident" in path or "tvm_ffi" in path],
+            names=[name for name in dir(trident_ops) if name == "silu"],
+        )
+        """
+    )
+    assert len(facts["warned"]) == 1, facts["warned"]
+    assert "2.11" in facts["warned"][0]
+    assert "2.13.0" in facts["warned"][0]
+    assert facts["same"] == [True] * 4
+    assert facts["rows"] == 0
+    assert "'silu'" in facts["unknown"]
+    assert facts["mapped"] == []
+    assert facts["names"] == ["silu"]

@@ -1,0 +1,217 @@
+"""Declared rewrites of Dynamo's guards, by values: where the guards say yes, the version computes what eager does."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import torch
+
+from support import host_functions as host
+from support.replay import covers, replay
+from trident.arguments import TensorFlags, layout_flags
+from trident.capture import Dim, Target, TensorClass
+from trident.capture.capture import capture
+from trident.capture.model import Capture
+from trident.capture.rewrite import CONDITIONS
+
+F32 = torch.float32
+
+
+def _dense(sizes: tuple[int, ...], order: tuple[int, ...]) -> torch.Tensor:
+    """Distinct values in a dense layout: ``order`` lists the dimensions, outermost first."""
+    made = torch.rand([sizes[d] for d in order])
+    return made.permute([order.index(d) for d in range(len(order))])
+
+
+def layouts() -> Iterator[torch.Tensor]:
+    """Ranks 0 to 5, sizes 0 and 1 among them: dense in every order, and not dense in several ways."""
+    source = random.Random(3)
+    for rank in range(6):
+        shapes = list(itertools.product((0, 1, 2, 3), repeat=rank))
+        for sizes in source.sample(shapes, min(len(shapes), 24)):
+            order = tuple(source.sample(range(rank), rank))
+            yield _dense(sizes, order)
+            if rank:
+                dim = source.randrange(rank)
+                doubled = tuple(2 * size if d == dim else size for d, size in enumerate(sizes))
+                yield _dense(doubled, order).narrow(dim, 0, sizes[dim])  # rows left out
+                every_other = [slice(None)] * rank
+                every_other[dim] = slice(None, None, 2)
+                yield _dense(doubled, order)[tuple(every_other)]
+                one = tuple(1 if d == dim else size for d, size in enumerate(sizes))
+                yield _dense(one, order).expand(sizes)
+                yield torch.rand(4096).as_strided(sizes, [source.choice((0, 1, 2, 7)) for _ in sizes])
+
+
+def in_memory_order(x: torch.Tensor) -> torch.Tensor | None:
+    """numel elements from the first on; None if the storage ends before."""
+    if x.storage_offset() + x.numel() > x.untyped_storage().nbytes() // x.element_size():
+        return None
+    return x.as_strided((x.numel(),), (1,))
+
+
+def with_layout_of(flat: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+    """The flat result where the elements of a fresh tensor like ``x`` lie."""
+    return flat.as_strided(x.shape, torch.empty_like(x).stride())
+
+
+@pytest.fixture(scope="module")
+def flat_double() -> Capture:
+    return capture(host.double, {"x": TensorClass(F32, (Dim(4096),), flat=True, aligned=False)}, Target.cpu())
+
+
+@pytest.fixture(scope="module")
+def flat_add() -> Capture:
+    flat = TensorClass(F32, (Dim(4096),), flat=True, aligned=False)
+    return capture(host.add, {"x": flat, "y": flat}, Target.cpu())
+
+
+def test_flat_any_rank_is_taken_exactly_where_it_is_right(flat_double: Capture) -> None:
+    answers = []
+    for x in layouts():
+        flattened = in_memory_order(x)
+        right = flattened is not None and torch.equal(
+            with_layout_of(replay_flat(flat_double, x=flattened), x) if x.numel() else torch.empty_like(x), x + x
+        )
+        assert covers(flat_double, x=x) == right, (x.shape, x.stride())
+        answers.append(right)
+    assert 0.2 < sum(answers) / len(answers) < 0.9
+
+
+def replay_flat(made: Capture, **arguments: Any) -> torch.Tensor:
+    result = replay(made, **arguments)
+    assert isinstance(result, torch.Tensor)
+    return result
+
+
+def test_several_flat_tensors_share_one_layout(flat_add: Capture) -> None:
+    agreed = 0
+    tensors = [x for x in layouts() if x.numel() > 1 and x.dim() in (1, 2, 3)]
+    for x, y in itertools.product(tensors[::3], tensors[::5]):
+        flat_x, flat_y = in_memory_order(x), in_memory_order(y)
+        if covers(flat_add, x=x, y=y):
+            agreed += 1
+            assert torch.equal(with_layout_of(replay_flat(flat_add, x=flat_x, y=flat_y), x), x + y)
+        elif x.shape == y.shape and covers_alone(x) and covers_alone(y):
+            assert flat_x is not None and flat_y is not None
+            assert not torch.equal(with_layout_of(flat_x + flat_y, x), x + y), (x.stride(), y.stride())
+    assert agreed > 10
+
+
+def covers_alone(x: torch.Tensor) -> bool:
+    return bool(layout_flags(tuple(x.shape), x.stride()) & TensorFlags.DENSE)
+
+
+def test_one_layout_has_one_set_of_guards(flat_add: Capture) -> None:
+    """What is demanded of the first flat tensor is not demanded again of the second."""
+    texts = [guard.text for guard in flat_add.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]
+    assert texts == ["((x.flags & 4) != 0)", "same_layout(x.layout, y.layout)", f"(x.numel <= {2**31 - host.BLOCK})"]
+
+
+def by_size(x: torch.Tensor) -> torch.Tensor:
+    if x.shape[0] == 0:
+        return x + 1
+    if x.shape[0] == 1:
+        return x * 3
+    return x - 1
+
+
+@pytest.fixture(scope="module")
+def sides() -> dict[int, Capture]:
+    classes = {hint: {"x": TensorClass(F32, (Dim(hint), Dim(3)))} for hint in (0, 1, 5)}
+    return {hint: capture(by_size, arguments, Target.cpu()) for hint, arguments in classes.items()}
+
+
+@pytest.mark.parametrize("rows", range(8))
+@pytest.mark.parametrize("columns", (0, 1, 3))
+def test_a_decision_on_0_or_1_is_a_guard(sides: dict[int, Capture], rows: int, columns: int) -> None:
+    x = torch.rand(rows, columns)
+    (hint,) = [hint for hint, made in sides.items() if covers(made, x=x)]
+    assert hint == min(rows, 5) if rows < 2 else hint == 5
+    assert torch.equal(replay(sides[hint], x=x), by_size(x))
+
+
+def by_stride(x: torch.Tensor) -> torch.Tensor:
+    if x.stride(0) == 0:
+        return x + 1
+    if x.stride(0) == 1:
+        return x * 3
+    return x - 1
+
+
+def test_a_decision_on_strides_0_or_1_is_a_guard() -> None:
+    made = {
+        hint: capture(by_stride, {"x": TensorClass(F32, (4, 3), strides=(Dim(hint), 1))}, Target.cpu())
+        for hint in (0, 1, 9)
+    }
+    for stride in range(12):
+        x = torch.rand(100).as_strided((4, 3), (stride, 1))
+        (hint,) = [hint for hint, one in made.items() if covers(one, x=x)]
+        assert torch.equal(replay(made[hint], x=x), by_stride(x))
+
+
+def by_layout(x: torch.Tensor) -> torch.Tensor:
+    return x + 1 if x.is_contiguous() else x * 3
+
+
+def test_layout_decisions_hold_at_sizes_0_and_1() -> None:
+    """Whatever strides a class was captured with: a yes means eager's own decision."""
+    made = [
+        capture(by_layout, {"x": TensorClass(F32, (Dim(6), Dim(5)), strides=strides)}, Target.cpu())
+        for strides in (None, (Dim(9), 1), (1, Dim(6)), (Dim(20), Dim(2)))
+    ]
+    covered = 0
+    for sizes in itertools.product((0, 1, 2, 3), repeat=2):
+        for strides in itertools.product((0, 1, 2, 3, 6), repeat=2):
+            x = torch.rand(100).as_strided(sizes, strides)
+            for one in made:
+                if covers(one, x=x):
+                    covered += 1
+                    assert torch.equal(replay(one, x=x), by_layout(x)), (sizes, strides, one.guards)
+    assert covered > 100
+
+
+def test_strides_of_size_1_dimensions_are_free() -> None:
+    made = capture(host.double, {"x": TensorClass(F32, (Dim(6), Dim(5)), aligned=False)}, Target.cpu())
+    for sizes, strides in (((1, 4), (77, 1)), ((4, 1), (1, 9)), ((1, 1), (0, 5))):
+        x = torch.rand(100).as_strided(sizes, strides)
+        assert covers(made, x=x)
+        assert torch.equal(replay(made, x=x), x + x)
+    assert not covers(made, x=torch.rand(100).as_strided((2, 4), (77, 1)))
+
+
+def stride_is_columns(x: torch.Tensor) -> torch.Tensor:
+    return x + 1 if x.stride(0) == x.shape[1] else x * 3
+
+
+def test_strides_of_size_1_dimensions_are_not_free_where_host_code_reads_them() -> None:
+    made = capture(stride_is_columns, {"x": TensorClass(F32, (Dim(6), Dim(5)))}, Target.cpu())
+    for sizes, strides in (((1, 4), (77, 1)), ((1, 4), (4, 1)), ((3, 4), (4, 1))):
+        x = torch.rand(100).as_strided(sizes, strides)
+        assert covers(made, x=x) == (strides[0] == 4)
+        if covers(made, x=x):
+            assert torch.equal(replay(made, x=x), stride_is_columns(x))
+
+
+def test_every_rewrite_has_a_condition_and_is_recorded(flat_double: Capture) -> None:
+    two = capture(host.double, {"x": TensorClass(F32, (Dim(6), Dim(5)))}, Target.cuda(90))
+    strided = capture(host.double, {"x": TensorClass(F32, (Dim(6), 5), strides=(7, 1))}, Target.cpu())
+    rewrites = (*flat_double.rewritten, *two.rewritten, *strided.rewritten)
+    recorded = {rewrite.name: rewrite.condition for rewrite in rewrites}
+    assert recorded == dict(CONDITIONS)
+
+
+@pytest.mark.parametrize("device_index", (0, 3))
+def test_any_device_of_the_type(device_index: int) -> None:
+    from support.metadata import fabricate
+    from trident.expression import Call, first_failing
+
+    made = capture(host.add, {n: TensorClass(torch.bfloat16, (Dim(64),)) for n in "xy"}, Target.cuda(90))
+    x = fabricate((64,), device_index=device_index)
+    for other in range(5):
+        y = fabricate((64,), device_index=other)
+        assert (first_failing(made.guards, Call({"x": x, "y": y}, {})) is None) == (other == device_index)
