@@ -4,8 +4,8 @@ Usage: python -m trident_ops.bake --out FOLDER [--archs "sm_90 cpu"] [--jobs N] 
 
 FOLDER receives an object per overload and architecture (``objects/<arch>/``), ``catalog.json`` (what a warm
 process reads), ``manifest.json`` (versions, guards in words, kernel resources, digests) and one shared library per
-architecture. Only what changed is compiled again. The same sources give the same bytes in any folder, whatever the hash seed and the
-number of processes. No GPU is needed.
+architecture. Only what changed is compiled again. The same sources give the same bytes in any folder, whatever the hash
+seed and the number of processes. No GPU is needed.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def bake(
     entries = _run(tasks, out, jobs or os.cpu_count() or 1)
     _write_manifests(out, [o for _, o in operators], tuple(archs), entries)
     for arch in archs:
-        objects = sorted((out / "objects" / arch).glob("*.o"))
+        objects = sorted(_object_path(task, out) for task in tasks if task.arch == arch)
         _link(objects, out / library_name(arch), compiler, runtime_library or RUNTIME_LIBRARY)
 
 

@@ -24,10 +24,14 @@ Configuration = Mapping[str, int]  # kernel meta-parameters and num_warps, num_s
 
 @dataclass(frozen=True)
 class VersionClass:
-    """One specialization: ``key`` names it, ``arguments`` says what is assumed of each parameter."""
+    """One specialization: ``key`` names it, ``arguments`` says what is assumed of each parameter.
+
+    ``conditions`` are relations between arguments that the host function relies on and does not state.
+    """
 
     key: str
     arguments: Mapping[str, ArgumentClass]
+    conditions: tuple[Expression, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from trident.arguments import Argument
 from trident.build import compile_object, compile_version
 from trident.capture.admit import admits
 from trident.capture.target import Target
+from trident.expression import Call, evaluate
 from trident.versions import ModuleSource
 from trident_ops import ops, policy
 from trident_ops.declaration import Operator, Overload, VersionClass
@@ -33,6 +34,7 @@ def module_source(
             item.arguments,
             target,
             pays=policy.pays(operator.name, item.key, target.arch),
+            conditions=item.conditions,
         )
         for item in classes
     )
@@ -50,7 +52,9 @@ def class_of(overload: Overload, arguments: tuple[Argument, ...]) -> VersionClas
     """The first declared class that admits a call; None if the declaration does not cover it."""
     named = dict(zip(overload.parameters, arguments, strict=True))
     for item in overload.classes:
-        if all(admits(item.arguments[name], value) for name, value in named.items()):
+        if all(admits(item.arguments[name], value) for name, value in named.items()) and all(
+            evaluate(condition, Call(named, {})) for condition in item.conditions
+        ):
             return item
     return None
 

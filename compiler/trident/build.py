@@ -8,6 +8,7 @@ from typing import Any
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
 from trident.capture.target import Target
+from trident.expression import Expression
 from trident.kernels.compile import compile_kernel
 from trident.kernels.interpreter import interpret
 from trident.kernels.lock import lock
@@ -15,11 +16,20 @@ from trident.versions import ComputingVersion, ModuleSource
 
 
 def compile_version(
-    key: str, function: Callable[..., Any], arguments: Mapping[str, ArgumentClass], target: Target, *, pays: bool
+    key: str,
+    function: Callable[..., Any],
+    arguments: Mapping[str, ArgumentClass],
+    target: Target,
+    *,
+    pays: bool,
+    conditions: tuple[Expression, ...] = (),
 ) -> ComputingVersion:
-    """Capture a function for one class of calls and compile the kernels that it launches."""
+    """Capture a function for one class of calls and compile the kernels that it launches.
 
-    captured = capture(function, arguments, target)
+    ``conditions`` are guarded beside the classes (see ``capture``).
+    """
+
+    captured = capture(function, arguments, target, conditions)
     make = compile_kernel if target.is_cuda else interpret
     return ComputingVersion(key, captured, tuple(make(one.specialization, target) for one in captured.launches), pays)
 

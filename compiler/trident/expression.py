@@ -59,7 +59,7 @@ class Const:
 class Read:
     """One field of one argument.
 
-    ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type index of any argument), ``"value"`` (of a bool, int,
+    ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type index of any argument), ``"value"`` (of a bool, int,
     float or str argument), ``"scalar_type"`` (of a dtype argument), ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
     """
 
@@ -190,7 +190,7 @@ class Call:
 def _tensor_field(tensor: TensorArgument, read: Read) -> Any:
     if read.index is not None:
         extents = tensor.sizes if read.field == "size" else tensor.strides
-        if read.index >= len(extents):
+        if not -len(extents) <= read.index < len(extents):
             raise Unreadable(show(read))
         return extents[read.index]
     if read.field == "dtype":

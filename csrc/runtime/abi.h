@@ -112,7 +112,7 @@ typedef struct TridentModule {
   TridentBody fallback;            // 40  fallback versions; never null (answers a miss if there are none)
   TridentSelect select;            // 48
   const TridentVersion* versions;  // 56  n_versions + n_fallbacks entries
-  const char* original;            // 64  ATen overload ("aten::silu"; "aten::add.Tensor") that a fallback calls, or null
+  const char* original;            // 64  ATen overload ("aten::op"; "aten::op.overload") that a fallback calls, or null
 } TridentModule;                   // 72 bytes
 
 // A Triton kernel embedded in an object: constant launch facts and the run time's handles, in writable memory.
@@ -152,6 +152,8 @@ int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t d
                               int32_t ndim, const int64_t* sizes, const int64_t* strides);
 // at::empty_like with the preserve format: a dense input's own sizes and strides, else what at::empty_like infers.
 int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
+// A contiguous tensor with the leading dimensions of `like` and `columns` as the last one; -1: without a last one.
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type);
 // The output that TensorIterator allocates for a dense input: contiguous, channels_last or the input's own strides.
 int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
 
@@ -162,6 +164,8 @@ int32_t trident_launch(TridentKernel* kernel, int32_t device_index, int64_t grid
 int32_t trident_launch_interpreted(TridentKernel* kernel, int64_t grid_x, int64_t grid_y, int64_t grid_z,
                                    const TVMFFIAny* args, int32_t n);
 
+// Whether a string argument is this text.
+int32_t trident_string_equals(const TVMFFIAny* argument, const char* text, int64_t length);
 // Whether two tensors have equal sizes, and equal strides in every dimension whose size is not 1.
 int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* right);
 

@@ -2,6 +2,7 @@
 #include <ATen/EmptyTensor.h>
 #include <ATen/ops/empty_like.h>
 #include <c10/core/Allocator.h>
+#include <c10/util/SmallVector.h>
 
 #include <optional>
 
@@ -76,6 +77,19 @@ int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_
       trident::pack_owned(at::empty_like(tensor, tensor.options().dtype(static_cast<c10::ScalarType>(scalar_type))),
                           out);
     }
+  });
+}
+
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type) {
+  out->impl = nullptr;
+  return trident::guarded([&] {
+    c10::SmallVector<int64_t, 8> sizes(like->dl.shape, like->dl.shape + like->dl.ndim);
+    if (columns < 0) {
+      sizes.pop_back();
+    } else {
+      sizes.back() = columns;
+    }
+    trident::empty(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
   });
 }
 

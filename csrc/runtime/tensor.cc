@@ -14,15 +14,6 @@ extern "C" void trident_release(TridentTensor* owned) {
   if (owned->impl != nullptr) trident::reclaim_tensor(std::exchange(owned->impl, nullptr)).reset();
 }
 
-extern "C" int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* right) {
-  if (left->dl.ndim != right->dl.ndim) return 0;
-  for (int32_t d = 0; d < left->dl.ndim; ++d) {
-    if (left->dl.shape[d] != right->dl.shape[d]) return 0;
-    if (left->dl.shape[d] != 1 && left->dl.strides[d] != right->dl.strides[d]) return 0;
-  }
-  return 1;
-}
-
 extern "C" int32_t trident_pack_tensor(void* impl, TridentTensor* out) {
   int32_t packed = 0;
   const int32_t status = trident::guarded(

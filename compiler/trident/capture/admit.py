@@ -39,6 +39,8 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
         return False
     if tensor_class.flat:
         return bool(tensor.flags & TensorFlags.DENSE) and _admits_extent(tensor_class.sizes[0], tensor.numel)
+    if tensor_class.rows:
+        return bool(tensor.flags & TensorFlags.CONTIGUOUS) and _admits_rows(tensor_class, tensor)
     if len(tensor.sizes) != tensor_class.rank:
         return False
     if not all(_admits_extent(c, s) for c, s in zip(tensor_class.sizes, tensor.sizes, strict=True)):
@@ -47,6 +49,13 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
         return bool(tensor.flags & TensorFlags.CONTIGUOUS)
     rows = zip(tensor_class.strides, tensor.strides, tensor.sizes, strict=True)
     return all(size == 1 or _admits_extent(c, stride) for c, stride, size in rows)
+
+
+def _admits_rows(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
+    rows, columns = tensor_class.sizes
+    if not tensor.sizes or not _admits_extent(columns, tensor.sizes[-1]):
+        return False
+    return _admits_extent(rows, tensor.numel // max(tensor.sizes[-1], 1))
 
 
 def _admits_extent(extent: int | Dim, value: int) -> bool:

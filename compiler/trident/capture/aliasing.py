@@ -57,7 +57,8 @@ def compares_identities(code: Iterable[CodeType]) -> bool:
 
 
 def _other_rank(left: TensorClass, right: TensorClass) -> bool:
-    return not left.flat and not right.flat and left.rank != right.rank
+    any_rank = left.flat or left.rows or right.flat or right.rows
+    return not any_rank and left.rank != right.rank
 
 
 def _name(path: Path) -> str:

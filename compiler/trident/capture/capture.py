@@ -35,24 +35,35 @@ from trident.capture.launch_guards import alignment_guards, launch_guards
 from trident.capture.launches import extract_launches, side_table_restored
 from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, OutputScalar, ScalarInput, TensorInput
 from trident.capture.recipe import output_recipe
-from trident.capture.rewrite import flat_read
+from trident.capture.rewrite import declared_read
 from trident.capture.symbols import value_expression
 from trident.capture.target import Target
 from trident.capture.translate import parse_path
 from trident.expression import Expression, Path, Read
 
 
-def capture(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass], target: Target) -> Capture:
+def capture(
+    function: Callable[..., Any],
+    arguments: Mapping[str, ArgumentClass],
+    target: Target,
+    conditions: tuple[Expression, ...] = (),
+) -> Capture:
     """Capture ``function`` for the calls that ``arguments`` (one class per parameter) describe, for ``target``.
 
-    Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused, with the user's
+    ``conditions`` are guarded beside what the classes say: relations between arguments that the function relies on and
+    does not state. Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused, with the user's
     file and line, for what cannot become native code, and ValueError for classes that don't fit the signature.
     """
     with located(function):
-        return _capture(function, _complete(function, arguments), target)
+        return _capture(function, _complete(function, arguments), target, conditions)
 
 
-def _capture(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass], target: Target) -> Capture:
+def _capture(
+    function: Callable[..., Any],
+    arguments: Mapping[str, ArgumentClass],
+    target: Target,
+    conditions: tuple[Expression, ...],
+) -> Capture:
     classes = dict(leaves(arguments))
     runtime_scalars = frozenset(_source(path) for path, c in classes.items() if isinstance(c, ScalarClass))
     symbolic_strides = {
@@ -65,7 +76,7 @@ def _capture(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass
         examples = make_examples(arguments, target)
         traced = trace(function, examples.values)
         module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
-        return _assemble(function, arguments, classes, target, examples, traced, module)
+        return _assemble(function, arguments, classes, target, examples, traced, module, conditions)
 
 
 def _assemble(
@@ -76,6 +87,7 @@ def _assemble(
     examples: Examples,
     traced: Traced,
     module: torch.fx.GraphModule,
+    conditions: tuple[Expression, ...],
 ) -> Capture:
     symbols = _symbols(traced, classes)
     inputs = _inputs(traced, classes, symbols)
@@ -104,6 +116,8 @@ def _assemble(
     for guard in (*target_guards(tensors, target), *tensor_guards(tensors), *scalar_guards(classes)):
         guards.add(guard)
     read_by_host = {name for code in traced.traced_code for name in code.co_names}
+    for condition in conditions:
+        guards.demand(condition, "declaration:condition")
     translate_dynamo_guards(
         traced.guards,
         guards,
@@ -180,8 +194,7 @@ def _symbols(traced: Traced, classes: Mapping[Path, ArgumentClass]) -> dict[str,
     def define(value: object, read: Read) -> None:
         if isinstance(value, torch.SymInt) and isinstance(value.node.expr, sympy.Symbol):
             declared = classes[read.path]
-            flat = isinstance(declared, TensorClass) and declared.flat
-            symbols.setdefault(value.node.expr.name, flat_read(read) if flat else read)
+            symbols.setdefault(value.node.expr.name, declared_read(read, declared))
 
     for name, value in zip(traced.input_names, traced.inputs, strict=True):
         path = _input_path(name, classes)

@@ -42,6 +42,10 @@ class TensorClass:
     data. ``flat`` declares that the function treats the tensor as its elements in memory order: it is captured with
     one dimension, and at run time any rank and any non-overlapping and dense layout is taken, ``numel`` being its size.
     Several flat tensors of one call must share sizes and strides.
+
+    ``rows`` declares that the function works on rows, each on its own: it is captured with two dimensions, and at run
+    time a contiguous tensor of any rank from 1 is taken, its leading dimensions as one. Results whose first extent is
+    the number of rows get the leading dimensions back.
     """
 
     dtype: torch.dtype
@@ -49,8 +53,11 @@ class TensorClass:
     strides: tuple[int | Dim, ...] | None = None
     aligned: bool = True
     flat: bool = False
+    rows: bool = False
 
     def __post_init__(self) -> None:
+        if self.rows and (len(self.sizes) != 2 or self.strides is not None or self.flat):
+            raise ValueError("a class of rows has two sizes and no strides")
         if self.flat and (len(self.sizes) != 1 or self.strides is not None):
             raise ValueError("a flat class has one size and no strides")
         if self.strides is not None and len(self.strides) != len(self.sizes):

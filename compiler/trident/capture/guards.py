@@ -16,7 +16,7 @@ from trident.capture.dynamo import user_line
 from trident.capture.errors import CaptureRefused
 from trident.capture.implied import without_implied
 from trident.capture.model import Discharge, Rewrite
-from trident.capture.rewrite import free_unit_stride, lower_bounds, rewrite
+from trident.capture.rewrite import declared_read, free_unit_stride, lower_bounds, rewrite
 from trident.capture.scalar_types import SCALAR_TYPES
 from trident.capture.target import Target
 from trident.capture.translate import Untranslatable, parse_path, translate
@@ -173,7 +173,7 @@ def tensor_guards(tensors: Mapping[Path, TensorClass]) -> Iterator[Guard]:
         lazy = apply("bitand", Read(path, "flags"), int(TensorFlags.CONJ | TensorFlags.NEG))
         yield Guard(apply("eq", lazy, 0), f"{path[0]} is neither a conj nor a neg view", "kind")
         for index, size in enumerate(declared.sizes):
-            yield from _multiple(Read(path, "numel") if declared.flat else Read(path, "size", index), size)
+            yield from _multiple(declared_read(Read(path, "size", index), declared), size)
         for index, stride in enumerate(declared.strides or ()):
             read = Read(path, "stride", index)
             yield from _multiple(read, stride)
@@ -188,7 +188,7 @@ def tensor_guards(tensors: Mapping[Path, TensorClass]) -> Iterator[Guard]:
             first_flat = path
 
 
-def _multiple(extent: Read, declared: int | Dim) -> Iterator[Guard]:
+def _multiple(extent: Expression, declared: int | Dim) -> Iterator[Guard]:
     if isinstance(declared, Dim) and declared.multiple_of > 1:
         yield _guard(apply("eq", apply("mod", extent, declared.multiple_of), 0), "declaration:multiple_of")
 

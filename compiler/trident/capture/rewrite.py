@@ -5,6 +5,9 @@
 - *flat, any rank*: of a tensor declared flat, ``size(0)`` reads ``numel``, and ``ndim == 1``, ``stride(0) == 1`` become
   "non-overlapping and dense". Valid because the declaration says that the function treats the tensor as its elements
   in memory order, and its result takes the tensor's own layout.
+- *rows, any rank*: of a tensor declared as rows, ``size(1)`` reads the last size and ``size(0)`` the number of elements
+  over it; ``ndim == 2`` becomes ``ndim >= 1``. Valid because the declaration says that each row is computed on its own,
+  and its results take the leading dimensions.
 - *contiguous*: of a tensor declared contiguous, ``stride(d) == product of sizes`` becomes PyTorch's own "contiguous",
   whatever the strides of size-1 dimensions, and of empty tensors. Valid unless host code reads strides: the graph
   takes them from the sizes, and where they differ nothing is multiplied by them.
@@ -25,6 +28,7 @@ from trident.expression import Apply, Const, Expression, Path, Read, apply, has_
 
 DEVICE = "any device of the type"
 FLAT = "flat, any rank"
+ROWS = "rows, any rank"
 CONTIGUOUS = "contiguous"
 UNIT_STRIDE = "stride of a size-1 dimension"
 LOWER_BOUND = "lower bound"
@@ -32,6 +36,7 @@ LOWER_BOUND = "lower bound"
 CONDITIONS: Mapping[str, str] = {
     DEVICE: "all tensors are on one device, and its capability is the target's",
     FLAT: "declared: the function treats the tensor as its elements in memory order, and its result takes its layout",
+    ROWS: "declared: the function computes each row on its own, and its results take the leading dimensions",
     CONTIGUOUS: "host code reads no strides, and where they are not products of sizes nothing is multiplied by them",
     UNIT_STRIDE: "host code reads no strides, and the dimension has index 0 only",
     LOWER_BOUND: "captured with sizes 0 and 1 not special: every decision on them is a guard of its own",
@@ -56,6 +61,9 @@ def rewrite(
     flat = _flatten(condition, classes)
     if flat is not None:
         return record(FLAT, flat), tuple(applied)
+    rows = None if _tested_stride(condition) else _as_rows(condition, classes)
+    if rows is not None:
+        return record(ROWS, rows), tuple(applied)
     stride = None if reads_strides else _tested_stride(condition)
     declared = None if stride is None else classes.get(stride.path)
     if stride is not None and isinstance(declared, TensorClass):
@@ -76,6 +84,25 @@ def flat_read(read: Read) -> Expression:
     return read
 
 
+def rows_read(read: Read) -> Expression:
+    """What a read of a tensor of rows is at run time. The number of columns is not 0: its guard comes first."""
+    columns = Read(read.path, "size", -1)
+    if read.field == "size":
+        return columns if read.index == 1 else apply("floordiv", Read(read.path, "numel"), columns)
+    if read.field == "stride":
+        return Const(1) if read.index == 1 else columns
+    return read
+
+
+def declared_read(read: Read, declared: ArgumentClass | None) -> Expression:
+    """What a read of a captured argument is at run time, as its class declares."""
+    if isinstance(declared, TensorClass) and declared.flat:
+        return flat_read(read)
+    if isinstance(declared, TensorClass) and declared.rows:
+        return rows_read(read)
+    return read
+
+
 def is_flat(path: Path, classes: Mapping[Path, ArgumentClass]) -> bool:
     declared = classes.get(path)
     return isinstance(declared, TensorClass) and declared.flat
@@ -91,6 +118,19 @@ def _flatten(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Ex
         if isinstance(read, Read) and is_flat(read.path, classes) and read.field in ("ndim", "stride"):
             return has_flag(read.path, TensorFlags.DENSE)
     changed = substitute(condition, lambda read: flat_read(read) if is_flat(read.path, classes) else read)
+    return changed if changed != condition else None
+
+
+def _as_rows(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
+    def is_rows(path: Path) -> bool:
+        declared = classes.get(path)
+        return isinstance(declared, TensorClass) and declared.rows
+
+    if isinstance(condition, Apply) and condition.operation == "eq":
+        read = condition.operands[0]
+        if isinstance(read, Read) and is_rows(read.path) and read.field == "ndim":
+            return apply("ge", read, 1)
+    changed = substitute(condition, lambda read: rows_read(read) if is_rows(read.path) else read)
     return changed if changed != condition else None
 
 
@@ -124,7 +164,7 @@ def lower_bounds(classes: Mapping[Path, ArgumentClass]) -> tuple[Rewrite, ...]:
             continue
         for index, size in enumerate(declared.sizes):
             if isinstance(size, Dim) and size.min < 2:
-                read = flat_read(Read(path, "size", index)) if declared.flat else Read(path, "size", index)
+                read = declared_read(Read(path, "size", index), declared)
                 bound = apply("le", size.min, read)
                 records.append(Rewrite(LOWER_BOUND, f"2 <= size({index})", show(bound), CONDITIONS[LOWER_BOUND]))
     return tuple(records)

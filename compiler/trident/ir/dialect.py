@@ -35,12 +35,12 @@ class VersionOp(Trident.Operation, name="version", traits=[ir.IsIsolatedFromAbov
 class ReadOp(Trident.Operation, name="read"):  # type: ignore[call-arg, misc, name-defined]
     """A field of an argument; ``path`` is the way into the source function's parameters, as JSON.
 
-    Booleans are i1, floats f64, all else i64; ``index`` is the dimension, -1 where the field has none.
+    Booleans are i1, floats f64, all else i64; ``index`` is the dimension (from the last one if negative), absent where
+    the field has none.
     """
 
     path: StringAttr
     field: StringAttr
-    index: IntegerAttr
     value: ext.Result[Any]
 
 
@@ -49,6 +49,14 @@ class SameLayoutOp(Trident.Operation, name="same_layout"):  # type: ignore[call-
 
     path: StringAttr
     other: StringAttr
+    value: ext.Result[Any]
+
+
+class StringEqualsOp(Trident.Operation, name="string_equals"):  # type: ignore[call-arg, misc, name-defined]
+    """Whether a string argument is this text."""
+
+    path: StringAttr
+    text: StringAttr
     value: ext.Result[Any]
 
 
@@ -61,10 +69,12 @@ class GuardOp(Trident.Operation, name="guard"):  # type: ignore[call-arg, misc, 
 
 
 class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, misc, name-defined]
-    """A tensor argument. ``flat``: seen as one dimension of ``numel`` elements, whatever its rank."""
+    """A tensor argument. ``view``: ``flat`` (one dimension of ``numel`` elements), ``rows`` (two dimensions, all but the
+    last as one) or ``plain``.
+    """
 
     path: StringAttr
-    flat: IntegerAttr
+    view: StringAttr
     value: ext.Result[Any]
 
 

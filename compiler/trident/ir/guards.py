@@ -8,7 +8,7 @@ from torch_mlir import ir
 from torch_mlir.dialects import arith
 
 from trident.expression import Const, Expression, Guard, Read, Value
-from trident.ir.dialect import GuardOp, ReadOp, SameLayoutOp
+from trident.ir.dialect import GuardOp, ReadOp, SameLayoutOp, StringEqualsOp
 
 _INTEGER_BINARY = {"add": "addi", "sub": "subi", "mul": "muli", "min": "minsi", "max": "maxsi", "bitand": "andi"}
 _FLOAT_BINARY = {"add": "addf", "sub": "subf", "mul": "mulf"}
@@ -32,6 +32,9 @@ class ExpressionEmitter:
         if isinstance(expression, Read):
             return self.read(expression, self._type(kind))
         operation = expression.operation
+        if operation in ("eq", "ne") and any(isinstance(o, Const) and isinstance(o.value, str) for o in expression.operands):
+            equal = self._string_equals(*expression.operands)
+            return equal if operation == "eq" else arith.xori(equal, self._constant(True))
         if operation == "same_layout":
             return self._same_layout(*expression.operands)
         if operation == "not":
@@ -52,13 +55,18 @@ class ExpressionEmitter:
         """The value of a read, of the given type."""
         key = (read, type_)
         if key not in self._reads:
-            self._reads[key] = ReadOp(
-                ir.StringAttr.get(json.dumps(read.path)),
-                ir.StringAttr.get(read.field),
-                ir.IntegerAttr.get(self.i64, -1 if read.index is None else read.index),
-                type_,
-            ).value
+            operation = ReadOp(ir.StringAttr.get(json.dumps(read.path)), ir.StringAttr.get(read.field), type_)
+            if read.index is not None:
+                operation.operation.attributes["index"] = ir.IntegerAttr.get(self.i64, read.index)
+            self._reads[key] = operation.value
         return self._reads[key]
+
+    def _string_equals(self, read: Expression, text: Expression) -> ir.Value:
+        if isinstance(read, Const):
+            read, text = text, read
+        assert isinstance(read, Read) and isinstance(text, Const)
+        path = ir.StringAttr.get(json.dumps(read.path))
+        return StringEqualsOp(path, ir.StringAttr.get(str(text.value)), self.i1).value
 
     def _same_layout(self, left: Expression, right: Expression) -> ir.Value:
         assert isinstance(left, Read) and isinstance(right, Read)

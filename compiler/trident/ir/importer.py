@@ -144,7 +144,8 @@ def _placeholders(
 
 def _input(emitter: ExpressionEmitter, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
     if isinstance(item, TensorInput):
-        return ArgumentOp(ir.StringAttr.get(json.dumps(item.path)), _boolean(item.tensor_class.flat), type_).value
+        view = "flat" if item.tensor_class.flat else "rows" if item.tensor_class.rows else "plain"
+        return ArgumentOp(ir.StringAttr.get(json.dumps(item.path)), ir.StringAttr.get(view), type_).value
     return emitter.emit(item.expression, item.kind)
 
 

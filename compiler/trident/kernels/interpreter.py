@@ -7,6 +7,7 @@ constexprs and the parameters that a launch passes. Triton loads with the first 
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 import itertools
 import json
@@ -161,6 +162,9 @@ def _interpreted(kernel: Any) -> Iterator[FunctionType]:
         interpreter._patch_lang = patch
         stack.callback(setattr, interpreter, "_patch_lang", original)
         stack.callback(lambda: [scope.restore() for scope in reversed(inner)])
+        for name, method in _rounding().items():
+            stack.callback(setattr, interpreter.InterpreterBuilder, name, getattr(interpreter.InterpreterBuilder, name))
+            setattr(interpreter.InterpreterBuilder, name, method)
         reachable = _reachable(kernel)
         for holder, name, function in reachable:
             wrapped = interpreter.InterpretedFunction(_apart(function.fn))
@@ -191,6 +195,13 @@ def _fill_globals(function: FunctionType) -> None:
     namespace.update(function.__globals__)
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     namespace.update({name: cell.cell_contents for name, cell in cells})
+
+
+@functools.cache
+def _rounding() -> dict[str, Any]:
+    from trident.kernels import rounding
+
+    return dict(rounding.replacements())
 
 
 def _assign(holder: Any, name: str, value: Any) -> None:

@@ -8,7 +8,7 @@ from trident.arguments import DEVICE_CPU
 from trident.lowering import aten
 from trident.lowering.scalars import as_list
 from trident.lowering.scope import Scope, lowers, operand
-from trident.lowering.values import DeviceValue, TensorValue
+from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, RowCount, TensorValue
 
 _CONTIGUOUS = 0  # c10::MemoryFormat
 _STRIDED = 0  # c10::Layout
@@ -35,8 +35,8 @@ def empty_like(scope: Scope, operation: ir.Operation) -> None:
         aten.call(scope, operation)
         return
     scalar_type = _scalar_type(scope, operation, 1)
-    out = scope.new_tensor(like.scalar_type if scalar_type is None else scalar_type, flat=like.flat)
-    name = "trident_empty_dense_like" if like.flat else "trident_empty_like"
+    out = scope.new_tensor(like.scalar_type if scalar_type is None else scalar_type, like.view)
+    name = "trident_empty_like" if like.view == "plain" else "trident_empty_dense_like"
     arguments = [out.pointer, like.pointer, scope.build.i32(out.scalar_type)]
     scope.check(scope.build.call(name, scope.build.module.i32, arguments))
     scope.bind(operation.results[0], out)
@@ -72,7 +72,9 @@ def _allocates_here(scope: Scope, operation: ir.Operation, position: int) -> boo
     return _on_own_device(scope, operation, position)
 
 
-def _allocate(scope: Scope, scalar_type: int, sizes: list, strides: list | None) -> TensorValue:
+def _allocate(scope: Scope, scalar_type: int, sizes: list[Lowered], strides: list[Lowered] | None) -> TensorValue:
+    if sizes and isinstance(sizes[0], RowCount):
+        return _allocate_rows(scope, scalar_type, sizes[0].tensor, sizes[1:], strides)
     out = scope.new_tensor(scalar_type)
     build = scope.build
     arguments = [
@@ -87,4 +89,18 @@ def _allocate(scope: Scope, scalar_type: int, sizes: list, strides: list | None)
         arguments.append(scope.integers(strides))
     name = "trident_empty" if strides is None else "trident_empty_strided"
     scope.check(build.call(name, build.module.i32, arguments))
+    return out
+
+
+def _allocate_rows(
+    scope: Scope, scalar_type: int, like: TensorValue, columns: list[Lowered], strides: list[Lowered] | None
+) -> TensorValue:
+    """As many rows as ``like`` has, with its leading dimensions, and one extent of columns or none."""
+    if len(columns) > 1 or strides is not None:
+        raise LoweringRefused("empty", "rows have one extent of columns, and are contiguous")
+    build = scope.build
+    out = scope.new_tensor(scalar_type, "rows" if columns else "plain")
+    width = scope.integer(columns[0]) if columns else build.i64(-1)
+    arguments = [out.pointer, like.pointer, width, build.i32(scalar_type)]
+    scope.check(build.call("trident_empty_rows", build.module.i32, arguments))
     return out

@@ -256,6 +256,16 @@ class FunctionBuilder:
         }
         return self.create("llvm.getelementptr", [self.module.pointer], [base], attributes)
 
+    def index(self, base: ir.Value, position: ir.Value, stride: int) -> ir.Value:
+        """``base + position * stride`` bytes, for an i64 position."""
+        attributes = {
+            "rawConstantIndices": ir.DenseI32ArrayAttr.get([-(2**31)]),  # the marker of a dynamic index
+            "elem_type": ir.TypeAttr.get(self.module.i8),
+            "noWrapFlags": ir.IntegerAttr.get(self.module.i32, 0),
+        }
+        scaled = self.binary("mul", position, self.i64(stride))
+        return self.create("llvm.getelementptr", [self.module.pointer], [base, scaled], attributes)
+
     def load(self, type_: ir.Type, base: ir.Value, at: int = 0) -> ir.Value:
         return self.create("llvm.load", [type_], [self.offset(base, at)])
 

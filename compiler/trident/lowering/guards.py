@@ -49,13 +49,23 @@ class GuardLowering:
         if name == "trident.guard":
             self.build.demand(self.values[operation.operands[0]], self.otherwise)
             return
-        if name == "trident.same_layout":
+        if name == "trident.string_equals":
+            result = self._string_equals(operation)
+        elif name == "trident.same_layout":
             result = self._same_layout(operation)
         elif name == "trident.read":
             result = read(self.build, self.arguments, self.parameters, operation)
         else:
             result = self._arithmetic(operation)
         self.values[operation.results[0]] = result
+
+    def _string_equals(self, operation: ir.Operation) -> ir.Value:
+        build = self.build
+        path = json.loads(ir.StringAttr(operation.attributes["path"]).value)
+        slot = argument_slot(build, self.arguments, self.parameters, path)
+        text = ir.StringAttr(operation.attributes["text"]).value
+        arguments = [slot, build.string(text), build.i64(len(text.encode()))]
+        return build.compare("ne", build.call("trident_string_equals", build.module.i32, arguments), build.i32(0))
 
     def _same_layout(self, operation: ir.Operation) -> ir.Value:
         build = self.build
@@ -97,7 +107,6 @@ def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...
     """The value of one ``trident.read``."""
     path = json.loads(ir.StringAttr(operation.attributes["path"]).value)
     field = ir.StringAttr(operation.attributes["field"]).value
-    index = ir.IntegerAttr(operation.attributes["index"]).value
     i32, i64, pointer = build.module.i32, build.module.i64, build.module.pointer
     if not path:
         what = build.i32(AMBIENT_FIELDS.index(field))
@@ -113,11 +122,20 @@ def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...
     if field == "length":
         return build.load(i64, payload, _SEQUENCE_SIZE)
     if field in ("size", "stride"):
-        array = place_of("TridentTensor", "dl.shape" if field == "size" else "dl.strides")
-        return build.load(i64, build.load(pointer, payload, array.offset), 8 * index)
+        return extent(build, payload, field, ir.IntegerAttr(operation.attributes["index"]).value)
     place = place_of("TridentTensor", TENSOR_FIELD_NAMES[field])
     loaded = build.load(ir.IntegerType.get_signless(place.bits), payload, place.offset)
     return loaded if place.bits == 64 else build.convert("sext", loaded, i64)
+
+
+def extent(build: FunctionBuilder, tensor: ir.Value, field: str, index: int) -> ir.Value:
+    """``size`` or ``stride`` of a dimension of the TridentTensor at an address; from the last one if negative."""
+    array = place_of("TridentTensor", "dl.shape" if field == "size" else "dl.strides")
+    base = build.load(build.module.pointer, tensor, array.offset)
+    if index < 0:
+        rank = build.load(build.module.i32, tensor, place_of("TridentTensor", "dl.ndim").offset)
+        base = build.index(base, build.convert("sext", rank, build.module.i64), 8)
+    return build.load(build.module.i64, base, 8 * index)
 
 
 # Fields of expressions and where TridentTensor keeps them.

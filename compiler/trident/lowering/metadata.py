@@ -5,7 +5,7 @@ from __future__ import annotations
 from torch_mlir import ir
 
 from trident.lowering.scope import Scope, lowers, operand
-from trident.lowering.values import LoweringRefused
+from trident.lowering.values import LoweringRefused, RowCount
 
 
 def _dimension(scope: Scope, operation: ir.Operation) -> int:
@@ -18,19 +18,27 @@ def _dimension(scope: Scope, operation: ir.Operation) -> int:
 @lowers("torch.aten.size.int")
 def size_int(scope: Scope, operation: ir.Operation) -> None:
     tensor = scope.tensor(operation.operands[0])
-    if tensor.flat:
+    dimension = _dimension(scope, operation)
+    if tensor.view == "flat":
         scope.bind(operation.results[0], scope.read(tensor, "numel"))
+    elif tensor.view == "rows":
+        columns = scope.extent(tensor, "size", -1)
+        count = scope.build.binary("sdiv", scope.read(tensor, "numel"), columns)
+        scope.bind(operation.results[0], columns if dimension in (1, -1) else RowCount(count, tensor))
     else:
-        scope.bind(operation.results[0], scope.extent(tensor, "size", _dimension(scope, operation)))
+        scope.bind(operation.results[0], scope.extent(tensor, "size", dimension))
 
 
 @lowers("torch.aten.stride.int")
 def stride_int(scope: Scope, operation: ir.Operation) -> None:
     tensor = scope.tensor(operation.operands[0])
-    if tensor.flat:
+    dimension = _dimension(scope, operation)
+    if tensor.view == "flat":
         scope.bind(operation.results[0], 1)
+    elif tensor.view == "rows":
+        scope.bind(operation.results[0], 1 if dimension in (1, -1) else scope.extent(tensor, "size", -1))
     else:
-        scope.bind(operation.results[0], scope.extent(tensor, "stride", _dimension(scope, operation)))
+        scope.bind(operation.results[0], scope.extent(tensor, "stride", dimension))
 
 
 @lowers("torch.aten.numel")

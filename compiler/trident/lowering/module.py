@@ -289,7 +289,7 @@ def _argument(scope: Scope, operation: ir.Operation) -> TensorValue:
     return TensorValue(
         scope.build.load(scope.build.module.pointer, slot, 8),
         aten.scalar_type_of(operation.results[0].type, operation),
-        flat=bool(_number(operation, "flat")),
+        view=_text(operation, "view"),
         argument=scope.parameters.index(path[0]) if len(path) == 1 else None,
     )
 

@@ -9,7 +9,8 @@ from torch_mlir import ir
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA
 from trident.lowering.builder import FunctionBuilder
 from trident.lowering.layout import field, size_of
-from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, TensorValue
+from trident.lowering.guards import extent
+from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, RowCount, TensorValue
 
 ANY_SIZE = 16  # sizeof(TVMFFIAny): i32 type index, u32, 8-byte payload
 TENSOR_SIZE = size_of("TridentTensor")
@@ -61,6 +62,8 @@ class Scope:
 
     def integer(self, lowered: Lowered) -> ir.Value:
         """The value as an i64."""
+        if isinstance(lowered, RowCount):
+            return lowered.value
         if isinstance(lowered, bool | int):
             return self.build.i64(int(lowered))
         if isinstance(lowered, ir.Value):
@@ -104,14 +107,13 @@ class Scope:
 
     def extent(self, tensor: TensorValue, name: str, dimension: int) -> ir.Value:
         """``size`` or ``stride`` of one dimension as an i64."""
-        array = self.read(tensor, "dl.shape" if name == "size" else "dl.strides", self.build.module.pointer)
-        return self.build.load(self.build.module.i64, array, 8 * dimension)
+        return extent(self.build, tensor.pointer, name, dimension)
 
-    def new_tensor(self, scalar_type: int, *, flat: bool = False) -> TensorValue:
+    def new_tensor(self, scalar_type: int, view: str = "plain") -> TensorValue:
         """Room for a tensor that this call will own; it is released at the end unless it became a result."""
         pointer = self.build.alloca(TENSOR_SIZE)
         self.own(pointer)
-        return TensorValue(pointer, scalar_type, flat=flat, owned=True)
+        return TensorValue(pointer, scalar_type, view, owned=True)
 
     def own(self, pointer: ir.Value) -> None:
         """Release the tensor at this address at the end of the call, however it ends."""

@@ -22,15 +22,24 @@ class LoweringRefused(Exception):
 class TensorValue:
     """A tensor in memory, as ``TridentTensor``.
 
-    ``flat``: the source sees one dimension of ``numel`` elements whatever the rank. ``argument`` is the index of the
+    ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements) or ``rows`` (two
+    dimensions, all but the last as one). ``argument`` is the index of the
     top-level parameter that it is, None for any other tensor. ``owned``: this call holds a reference to drop.
     """
 
     pointer: ir.Value
     scalar_type: int
-    flat: bool = False
+    view: str = "plain"
     argument: int | None = None
     owned: bool = False
+
+
+@dataclass(frozen=True)
+class RowCount:
+    """The number of rows of a tensor that is seen as rows: an extent that stands for its leading dimensions."""
+
+    value: ir.Value
+    tensor: TensorValue
 
 
 @dataclass(frozen=True)
@@ -41,4 +50,4 @@ class DeviceValue:
 
 
 # None, constants of Python, i1/i64/f64 values, tensors, devices and lists of all these.
-Lowered = None | bool | int | float | str | ir.Value | TensorValue | DeviceValue | list["Lowered"]
+Lowered = None | bool | int | float | str | ir.Value | TensorValue | RowCount | DeviceValue | list["Lowered"]
