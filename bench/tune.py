@@ -33,7 +33,7 @@ from worlds import Series, Worlds
 ROUNDS = 9
 BURSTS = 3
 DEVICE_CALLS = 10
-VARIANTS = ("stock", "override")
+VARIANTS = ("stock", "named")
 
 SHAPES = ((1, 4096), (128, 4096), (1024, 4096), DEVICE_SHAPE)
 DTYPES = ("bfloat16", "float16", "float32")
