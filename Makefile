@@ -14,7 +14,7 @@ export TRIDENT_ARCHS ?= sm_90
 # cmake and ninja are the environment's own.
 export PATH := $(BIN):$(PATH)
 
-.PHONY: demo test test-all wheel install lint lint-types lint-native format bench clean distclean FORCE
+.PHONY: demo test test-all wheel install lint lint-python lint-types lint-native format bench clean distclean FORCE
 
 demo: install  ## a first look: each door, each path, on the device that is there
 	@cd $(VENV) && $(BIN)/python -P -m trident_ops.demo
@@ -30,21 +30,22 @@ wheel: $(STAMPS)/wheel
 
 install: $(STAMPS)/installed
 
-lint: $(STAMPS)/environment
+lint: lint-python lint-types lint-native  ## ruff, mypy --strict, clang-format, clang-tidy; no build needed
+
+lint-python: $(STAMPS)/environment
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-lint-types: install
+lint-types: $(STAMPS)/environment
 	@$(BIN)/mypy
 
-lint-native: $(STAMPS)/wheel
-	@find csrc tests -name '*.h' -o -name '*.cc' | sort | xargs $(BIN)/clang-format --dry-run --Werror
-	@find csrc -name '*.cc' | sort | xargs $(BIN)/clang-tidy --quiet -p "$$(dirname build/*/compile_commands.json)"
+lint-native: $(STAMPS)/environment
+	@scripts/lint_native.sh $(BIN)
 
 format: $(STAMPS)/environment
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
-	@find csrc tests -name '*.h' -o -name '*.cc' | xargs $(BIN)/clang-format -i
+	@find csrc tests -name '*.h' -o -name '*.cc' -o -name '*.c' | xargs $(BIN)/clang-format -i
 
 bench: install  ## host, device and cold times against stock PyTorch; needs a GPU
 	@$(BIN)/python bench/host_time.py $(BENCH)

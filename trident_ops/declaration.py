@@ -16,7 +16,21 @@ import torch
 from trident.arguments import TensorFlags
 from trident.capture.classes import ArgumentClass
 from trident.capture.scalar_types import SCALAR_TYPES
-from trident.expression import TYPE_TENSOR, Expression, Guard, Read, apply, has_flag
+from trident.expression import (
+    TYPE_BOOL,
+    TYPE_DTYPE,
+    TYPE_FLOAT,
+    TYPE_INT,
+    TYPE_LIST,
+    TYPE_NONE,
+    TYPE_TENSOR,
+    Const,
+    Expression,
+    Guard,
+    Read,
+    apply,
+    has_flag,
+)
 from trident.versions import FallbackVersion
 
 Configuration = Mapping[str, int]  # kernel meta-parameters and num_warps, num_stages, by name
@@ -27,11 +41,13 @@ class VersionClass:
     """One specialization: ``key`` names it, ``arguments`` says what is assumed of each parameter.
 
     ``conditions`` are relations between arguments that the host function relies on and does not state.
+    ``configuration`` holds what this class fixes of the host function's configuration, and its own defaults.
     """
 
     key: str
     arguments: Mapping[str, ArgumentClass]
     conditions: tuple[Expression, ...] = ()
+    configuration: Configuration = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -66,7 +82,11 @@ class Overload:
 
     @property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
-        return inspect.signature(self.host(self.configurations[0])).parameters
+        return inspect.signature(self.host(self.configuration(self.classes[0]))).parameters
+
+    def configuration(self, item: VersionClass, tuned: Configuration | None = None) -> Configuration:
+        """What a class is compiled with: tuned choices over its own over the declaration's default."""
+        return {**self.configurations[0], **item.configuration, **(tuned or {})}
 
     def fallbacks(self) -> tuple[FallbackVersion, ...]:
         """One fallback version per requirement: those before it hold, it does not."""
@@ -105,9 +125,37 @@ class Operator:
         return next(o for o in self.overloads if o.name == name)
 
 
+_KINDS: Mapping[type, int] = {
+    type(None): TYPE_NONE,
+    bool: TYPE_BOOL,
+    int: TYPE_INT,
+    float: TYPE_FLOAT,
+    torch.dtype: TYPE_DTYPE,
+    torch.Tensor: TYPE_TENSOR,
+    list: TYPE_LIST,
+}
+
+
+def is_a(kinds: type | tuple[type, ...], parameter: str, *steps: int) -> Requirement:
+    """The argument, or the element of a list that ``steps`` lead to, is of a kind: no value is read before that."""
+    kinds = kinds if isinstance(kinds, tuple) else (kinds,)
+    read = Read((parameter, *steps), "type")
+    condition: Expression = apply("eq", read, _KINDS[kinds[0]])
+    for kind in kinds[1:]:
+        condition = apply("or", condition, apply("eq", read, _KINDS[kind]))
+    name = parameter + "".join(f"[{step}]" for step in steps)
+    return Requirement(f"{name} is a {' or '.join(kind.__name__ for kind in kinds)}", condition)
+
+
 def is_tensor(parameter: str) -> Requirement:
     """The argument is a tensor."""
-    return Requirement(f"{parameter} is a tensor", apply("eq", Read((parameter,), "type"), TYPE_TENSOR))
+    return is_a(torch.Tensor, parameter)
+
+
+def is_list_of(kind: type, length: int, parameter: str) -> tuple[Requirement, ...]:
+    """The argument is a list of that many elements, all of one kind."""
+    counted = Requirement(f"{parameter} has {length} elements", apply("eq", Read((parameter,), "length"), length))
+    return is_a(list, parameter), counted, *(is_a(kind, parameter, index) for index in range(length))
 
 
 def dtype_among(parameter: str, dtypes: tuple[torch.dtype, ...]) -> Requirement:
@@ -117,6 +165,67 @@ def dtype_among(parameter: str, dtypes: tuple[torch.dtype, ...]) -> Requirement:
     for dtype in dtypes[1:]:
         condition = apply("or", condition, apply("eq", read, SCALAR_TYPES[dtype]))
     return Requirement(f"{parameter}.dtype in {', '.join(str(d) for d in dtypes)}", condition)
+
+
+def is_contiguous(parameter: str) -> Requirement:
+    """The tensor is contiguous."""
+    return Requirement(f"{parameter} is contiguous", has_flag((parameter,), TensorFlags.CONTIGUOUS))
+
+
+def rank_between(parameter: str, low: int, high: int | None = None) -> Requirement:
+    """The tensor has that many dimensions, both bounds included."""
+    read = Read((parameter,), "ndim")
+    condition = apply("ge", read, low)
+    if high is not None:
+        condition = apply("and", condition, apply("le", read, high))
+    bounds = f"{low} <= {parameter}.ndim" + (f" <= {high}" if high is not None else "")
+    return Requirement(bounds, condition)
+
+
+def size_between(parameter: str, dimension: int, low: int, high: int) -> Requirement:
+    """A dimension's size, both bounds included; the tensor is known to have that dimension."""
+    read = Read((parameter,), "size", dimension)
+    condition = apply("and", apply("ge", read, low), apply("le", read, high))
+    return Requirement(f"{low} <= {parameter}.size({dimension}) <= {high}", condition)
+
+
+def same_dtype(parameter: str, other: str) -> Requirement:
+    """Both tensors have one dtype."""
+    condition = apply("eq", Read((parameter,), "dtype"), Read((other,), "dtype"))
+    return Requirement(f"{parameter}.dtype == {other}.dtype", condition)
+
+
+def same_device(parameter: str, other: str) -> Requirement:
+    """Both tensors are on one device."""
+    same = [apply("eq", Read((parameter,), f), Read((other,), f)) for f in ("device_type", "device_index")]
+    return Requirement(f"{parameter} and {other} are on one device", apply("and", *same))
+
+
+def same_layout(parameter: str, other: str) -> Requirement:
+    """Both tensors have one shape, and one stride in every dimension whose size is not 1."""
+    condition = apply("same_layout", Read((parameter,), "layout"), Read((other,), "layout"))
+    return Requirement(f"{parameter} and {other} have one layout", condition)
+
+
+def is_not(parameter: str, other: str) -> Requirement:
+    """They are two tensors, though perhaps of one memory."""
+    condition = apply("ne", Read((parameter,), "impl"), Read((other,), "impl"))
+    return Requirement(f"{parameter} is not {other}", condition)
+
+
+def same_or_disjoint(parameter: str, other: str, dtypes: tuple[torch.dtype, ...]) -> Requirement:
+    """Two dense tensors of one layout and one of these dtypes are the same memory, or share none."""
+    left, right = Read((parameter,), "data"), Read((other,), "data")
+    sizes = tuple({dtype.itemsize: None for dtype in dtypes})
+    itemsize: Expression = Const(sizes[0])
+    for size in sizes[1:]:
+        is_of_size = dtype_among(parameter, tuple(d for d in dtypes if d.itemsize == size)).condition
+        itemsize = apply("add", itemsize, apply("mul", is_of_size, size - sizes[0]))
+    # Neither of two equal extents reaches into the other if their starts are an extent apart.
+    apart = apply("max", apply("sub", left, right), apply("sub", right, left))
+    disjoint = apply("ge", apart, apply("mul", Read((parameter,), "numel"), itemsize))
+    condition = apply("or", apply("eq", left, right), disjoint)
+    return Requirement(f"{parameter} and {other} are the same memory or disjoint", condition)
 
 
 def is_dense(parameter: str) -> Requirement:

@@ -28,7 +28,7 @@ _PATHS = {"misses": "miss", "hits": "hit", "fallbacks": "fallback", "declined": 
 
 
 @triton.jit
-def _gate_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):  # type: ignore[no-untyped-def]
+def _gate_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
     offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     inside = offsets < n
     x = tl.load(x_ptr + offsets, mask=inside).to(tl.float32)

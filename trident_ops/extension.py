@@ -7,17 +7,17 @@ answered by PyTorch. ``TRIDENT_EXTEND`` says whether callers go on at once (``ba
 
 from __future__ import annotations
 
-import atexit
+import functools
 import importlib
 import os
-import queue
 import threading
-import warnings
-from dataclasses import dataclass
+from concurrent import futures
+from concurrent.futures import Future
 
 from trident import loader, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
+from trident.compile_thread import submit
 from trident_ops import catalog
 from trident_ops.requirements import missing_compiler, missing_interpreter, warn_once
 
@@ -28,24 +28,11 @@ class NotCompilable(ImportError):
     """What a compilation needs is not installed."""
 
 
-@dataclass
-class _Request:
-    """A miss on its way through the compile thread; ``error`` is what became of it, if it failed."""
-
-    miss: runtime.Miss
-    error: BaseException | None = None
-
-
-_pending = 0
-_changed = threading.Condition()
-_requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
-_thread: threading.Thread | None = None
-_thread_owner = 0
 _started = False
-_stopping = False
+_under_way: set[Future[None]] = set()
+_taking = threading.Lock()
 _known: set[tuple[str, str, str]] = set()  # (overload, version key, target) that were compiled or failed
 _failures: dict[tuple[str, str, str], Exception] = {}
-_told: list[Exception] = []
 
 
 def start() -> None:
@@ -54,8 +41,7 @@ def start() -> None:
     if not _started and mode() != _OFF:
         _started = True
         runtime.set_miss_callback(_on_miss)
-        os.register_at_fork(after_in_child=_after_fork)
-        atexit.register(_stop)
+        os.register_at_fork(after_in_child=_after_fork_in_child)
 
 
 def strict() -> bool:
@@ -76,16 +62,14 @@ def mode() -> str:
 def wait() -> None:
     """Until every version under compilation is there (or has failed)."""
     _take()
-    with _changed:
-        _changed.wait_for(lambda: _pending == 0)
+    futures.wait(list(_under_way))
 
 
 def retry() -> None:
     """Forget which compilations failed: the next miss of such a class tries again."""
-    with _changed:
-        for key in _failures:
-            _known.discard(key)
-        _failures.clear()
+    for key in list(_failures):
+        _known.discard(key)
+        _failures.pop(key, None)
     runtime.forget_misses()
 
 
@@ -94,49 +78,25 @@ def _on_miss() -> None:
     requests = _take()
     if mode() == _WAIT:
         wait()
-        error = next((request.error for request in requests if request.error is not None), None)
+        error = next((e for request in requests if (e := request.exception()) is not None), None)
         if error is not None and strict():
             runtime.forget_misses()  # so that the next such call raises too
             raise error
 
 
-def _take() -> list[_Request]:
+def _take() -> list[Future[None]]:
     """Hand recorded misses to the compile thread."""
-    global _pending
-    requests = [_Request(miss) for miss in runtime.take_misses()]
-    with _changed:
-        _pending += len(requests)
-    for request in requests:
-        _requests.put(request)
-    if requests:
-        _ensure_thread()
+    requests = []
+    with _taking:
+        for miss in runtime.take_misses():
+            request = submit(functools.partial(_extend, miss))
+            _under_way.add(request)
+            request.add_done_callback(_under_way.discard)
+            requests.append(request)
     return requests
 
 
-def _ensure_thread() -> None:
-    global _thread, _thread_owner
-    with _changed:
-        if _thread is None or not _thread.is_alive() or _thread_owner != os.getpid():
-            _thread_owner = os.getpid()
-            _thread = threading.Thread(target=_run, name="trident-extend", daemon=True)
-            _thread.start()
-
-
-def _run() -> None:
-    global _pending
-    runtime.set_compiling(True)
-    while (request := _requests.get()) is not None:
-        try:
-            if not _stopping:
-                _extend(request)
-        finally:
-            with _changed:
-                _pending -= 1
-                _changed.notify_all()
-
-
-def _extend(request: _Request) -> None:
-    miss = request.miss
+def _extend(miss: runtime.Miss) -> None:
     overload = next((o for o in catalog.overloads() if o.symbol == miss.scm), None)
     if overload is None:
         return
@@ -144,17 +104,14 @@ def _extend(request: _Request) -> None:
     try:
         _compile(overload, miss, target)
     except NotCompilable as error:
-        request.error = error
         warn_once(str(error))
+        raise
     except Exception as error:
-        request.error = error
-        if error not in _told and not _stopping:
-            _told.append(error)
-            warnings.warn(
-                f"trident_ops: {overload.name} on {target}: no version could be compiled, PyTorch's kernel goes on "
-                f"({type(error).__name__}: {error})",
-                stacklevel=2,
-            )
+        warn_once(
+            f"trident_ops: {overload.name} on {target}: no version could be compiled, PyTorch's kernel goes on "
+            f"({type(error).__name__}: {error})"
+        )
+        raise
 
 
 def _target(miss: runtime.Miss) -> Target:
@@ -190,21 +147,10 @@ def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> 
     catalog.scm(overload.name).append(address)
 
 
-def _stop() -> None:
-    """At exit: let a compilation that is under way end, drop the rest.
-
-    A thread that is in native code of the compiler while the interpreter goes down would abort the process.
-    """
-    global _stopping
-    _stopping = True
-    _requests.put(None)
-    if _thread is not None and _thread_owner == os.getpid():
-        _thread.join()
-
-
-def _after_fork() -> None:
-    """The child has no compile thread and nothing under compilation."""
-    global _pending, _thread, _changed, _requests
-    _pending, _thread = 0, None
-    _changed = threading.Condition()
-    _requests = queue.SimpleQueue()
+def _after_fork_in_child() -> None:
+    """What the parent has under compilation never ends here: such classes are recorded again when they miss again."""
+    global _taking
+    _taking = threading.Lock()
+    if _under_way:
+        _under_way.clear()
+        runtime.forget_misses()

@@ -19,7 +19,9 @@ OFF, ONLY_PAYING, ALL = 0, 1, 2  # TridentMode
 _DEVICES = {"cuda": DEVICE_CUDA, "cpu": DEVICE_CPU}
 
 _lock = threading.Lock()
+_reading = threading.Lock()  # PyTorch's dispatcher hands out a kernel's description to one thread at a time
 _installed: dict[tuple[str, int], runtime.Override] = {}
+_without_kernel: dict[tuple[str, int], str] = {}  # why an overload has no override on a device type
 
 
 @dataclass(frozen=True)
@@ -110,13 +112,14 @@ def status() -> list[Status]:
         for device, device_type in _DEVICES.items():
             override = _installed.get((item.name, device_type))
             counters = scm.counters(device_type)
-            if override is None and not any(vars(counters).values()):
+            absent = _without_kernel.get((item.name, device_type))
+            if override is None and absent is None and not any(vars(counters).values()):
                 continue
             rows.append(
                 Status(
                     overload=item.name,
                     device=device,
-                    installed=False if override is None else _reach(override),
+                    installed=(absent or False) if override is None else _reach(override),
                     enabled="off" if override is None else ("off", "paying", "all")[override.mode()],
                     versions=_count_versions(scm, device_type),
                     hits=counters.hits,
@@ -136,7 +139,8 @@ def _count_versions(scm: runtime.Scm, device_type: int) -> int:
 def _reach(override: runtime.Override) -> bool | str:
     if not override.original_alive():
         return "the kernel that was overridden has been unregistered"
-    covered_by = override.covered_by()
+    with _reading:
+        covered_by = override.covered_by()
     return True if covered_by is None else f"covered by {covered_by}"
 
 
@@ -170,15 +174,20 @@ def _install(device_type: int, chosen: list[catalog.Overload]) -> list[runtime.O
             catalog.register_libraries()
             extension.start()
         for item in catalog.overloads():
-            if (item.name, device_type) not in _installed:
-                scm = runtime.Scm.create(item.symbol)
-                _installed[item.name, device_type] = runtime.Override.install(item.name, device_type, scm)
-        return [_installed[item.name, device_type] for item in chosen]
+            place = item.name, device_type
+            if place in _installed or place in _without_kernel:
+                continue
+            try:
+                _installed[place] = runtime.Override.install(item.name, device_type, runtime.Scm.create(item.symbol))
+            except ValueError as error:  # PyTorch has no kernel of it here, and so never comes here
+                _without_kernel[place] = str(error)
+        return [_installed[item.name, device_type] for item in chosen if (item.name, device_type) in _installed]
 
 
 def _warn_unreached(device_type: int, chosen: list[catalog.Overload]) -> None:
     for item in chosen:
-        reach = _reach(_installed[item.name, device_type])
+        override = _installed.get((item.name, device_type))
+        reach = True if override is None else _reach(override)
         if reach is not True:
             warn_once(f"trident_ops: the override of {item.name} is not reached: {reach}", stacklevel=3)
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from trident_ops.declaration import Configuration, Overload
+from trident_ops.declaration import Configuration, Overload, VersionClass
 
 FOLDER = Path(__file__).parent / "tuning"
 
@@ -34,7 +34,7 @@ def pays(operator: str, key: str, arch: int) -> bool:
     return bool(_file(arch).get(operator, {}).get("versions", {}).get(key, {}).get("pays", False))
 
 
-def configuration(operator: str, overload: Overload, key: str, arch: int) -> Configuration:
+def configuration(operator: str, overload: Overload, item: VersionClass, arch: int) -> Configuration:
     """The configuration that a version is compiled with: the tuned one, else the declaration's default."""
     tuned = _file(arch).get(operator, {}).get("configs", {})
-    return tuned.get(key) or tuned.get("*") or overload.configurations[0]
+    return overload.configuration(item, tuned.get(item.key) or tuned.get("*"))

@@ -30,7 +30,7 @@ def module_source(
     versions = tuple(
         compile_version(
             item.key,
-            overload.host(policy.configuration(operator.name, overload, item.key, target.arch)),
+            overload.host(policy.configuration(operator.name, overload, item, target.arch)),
             item.arguments,
             target,
             pays=policy.pays(operator.name, item.key, target.arch),

@@ -9,7 +9,7 @@ import ctypes
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 from enum import IntEnum
 
-ABI_VERSION = 1
+ABI_VERSION = 2
 MAX_DEVICES = 64
 MAX_RESULTS = 32
 
@@ -48,6 +48,7 @@ class ResultKind(IntEnum):
     INT = 3
     FLOAT = 4
     BOOL = 5
+    SAME = 6
 
 
 class Policy(IntEnum):
@@ -201,6 +202,9 @@ class TridentModule(ctypes.Structure):
         ("select", c_void_p),
         ("versions", c_void_p),
         ("original", c_char_p),
+        ("kernels", c_void_p),
+        ("n_kernels", c_int32),
+        ("reserved", c_int32),
     )
 
 

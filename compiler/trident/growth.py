@@ -1,4 +1,7 @@
-"""How a jitted function's calls become classes: sizes are fixed at first and symbolic once they were seen to vary."""
+"""How a jitted function's calls become classes: integers are fixed at first, and symbolic once they were seen to vary.
+
+That goes for sizes, strides and integer arguments alike, 0 and 1 aside, which Dynamo and PyTorch treat apart.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from trident.capture.classes import INT32_MAX, ArgumentClass, Dim, ScalarClass, 
 from trident.capture.scalar_types import SCALAR_TYPES
 
 _DTYPES = {number: dtype for dtype, number in SCALAR_TYPES.items()}
-_Place = tuple[str, int, int]  # parameter, rank, dimension
+_Place = tuple[str, str, int, int]  # parameter; what of it; rank, dimension
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ class Classifier:
             return _DTYPES[value.scalar_type]
         if isinstance(value, float):
             return ScalarClass(float)
+        if isinstance(value, int) and not isinstance(value, bool) and self._varies((name, "value", 0, 0), value):
+            return ScalarClass(int, hint=value)
         if isinstance(value, bool | int | str) or value is None:
             return value
         if isinstance(value, tuple):
@@ -50,28 +55,35 @@ class Classifier:
 
     def _tensor(self, name: str, tensor: TensorArgument) -> TensorClass:
         rank = len(tensor.sizes)
-        sizes = tuple(self._extent((name, rank, d), size) for d, size in enumerate(tensor.sizes))
-        contiguous = bool(tensor.flags & TensorFlags.CONTIGUOUS)
-        return TensorClass(
-            _DTYPES[tensor.scalar_type],
-            sizes,
-            strides=None if contiguous else tensor.strides,
-            aligned=tensor.data % ALIGNMENT == 0,
-        )
+        sizes = tuple(self._extent((name, "size", rank, d), size) for d, size in enumerate(tensor.sizes))
+        strides = None
+        if not tensor.flags & TensorFlags.CONTIGUOUS:
+            strides = tuple(self._extent((name, "stride", rank, d), s) for d, s in enumerate(tensor.strides))
+        return TensorClass(_DTYPES[tensor.scalar_type], sizes, strides=strides, aligned=tensor.data % ALIGNMENT == 0)
 
-    def _extent(self, place: _Place, size: int) -> int | Dim:
+    def _extent(self, place: _Place, extent: int) -> int | Dim:
+        return Dim(hint=extent, min=2, max=INT32_MAX) if self._varies(place, extent) else extent
+
+    def _varies(self, place: _Place, value: int) -> bool:
+        """Whether to read the integer at run time: other values were seen in its place."""
         seen = self._seen.setdefault(place, set())
-        seen.add(size)
-        if size < 2 or len(seen) == 1:  # 0 and 1 are what Dynamo and PyTorch treat apart
-            return size
-        return Dim(hint=size, min=2, max=INT32_MAX)
+        seen.add(value)
+        return value not in (0, 1) and len(seen) > 1
 
 
 def _show(item: ArgumentClass, value: Argument) -> str:
+    if isinstance(item, tuple) and isinstance(value, tuple):
+        return f"({', '.join(_show(i, v) for i, v in zip(item, value, strict=True))})"
+    if isinstance(item, ScalarClass):
+        return item.kind.__name__
     if not isinstance(item, TensorClass):
-        return "float" if isinstance(item, ScalarClass) else repr(item)
-    sizes = ", ".join(f"{s.min}..{s.max}" if isinstance(s, Dim) else str(s) for s in item.sizes)
-    strides = "" if item.strides is None else f" strides {list(item.strides)}"
+        return repr(item)
+    sizes = ", ".join(map(_show_extent, item.sizes))
+    strides = "" if item.strides is None else f" strides [{', '.join(map(_show_extent, item.strides))}]"
     device = "" if not isinstance(value, TensorArgument) or not value.arch else f" sm_{value.arch}"
     dtype = str(item.dtype).removeprefix("torch.")
     return f"{dtype}[{sizes}]{strides}{'' if item.aligned else ' unaligned'}{device}"
+
+
+def _show_extent(extent: int | Dim) -> str:
+    return f"{extent.min}..{extent.max}" if isinstance(extent, Dim) else str(extent)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import inspect
+import itertools
 import os
-import threading
+import re
+import types
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from trident import runtime
-from trident.arguments import DEVICE_CPU, Argument, TensorArgument
-from trident.growth import Classifier
+from trident import runtime, tracing
+from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument
+from trident.compile_thread import on_compile_thread, submit
+from trident.kernels.lock import lock
+from trident.uncompiled import uncompiled
 
-_compile_lock = threading.Lock()  # one compilation at a time: Dynamo, Triton and MLIR are not made for more
+if TYPE_CHECKING:
+    from trident.capture.model import Output
+    from trident.growth import CallClass, Classifier
+    from trident.outer import OuterState
+
+_MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
+
+_numbers = itertools.count()
 
 
 @dataclass(frozen=True)
@@ -30,89 +40,165 @@ class Counters:
     errors: int
 
 
+class NotReturnable(Exception):
+    """The function returns something that compiled code has no form for."""
+
+
+class NotCovered(Exception):
+    """A compiled version's guards refuse the call that it was compiled for."""
+
+
+@dataclass(frozen=True)
+class _Failure:
+    """Why a class has no version; ``new`` in the call that found out."""
+
+    key: str
+    error: Exception
+    new: bool = True
+
+    def __str__(self) -> str:
+        return f"{type(self.error).__name__}: {self.error}"
+
+
 class JitFunction:
     """A host function with a module of compiled versions; calling it calls the module.
 
     A call that no version covers compiles one more version, waits for it and returns its result. A call that compiled
     code cannot take (a mode, a subclass, a gradient wanted, ...) runs the Python function as it is, and so does every
-    call of a class for which compilation failed: that is told once, or raised with ``TRIDENT_STRICT=1``.
+    call of a class for which compilation failed: that is told once, or raised with ``TRIDENT_STRICT=1``. Globals and
+    closure cells that compiled versions have read are compared at every call; when they change, versions are compiled
+    anew.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         functools.update_wrapper(self, function)
         self.function = function
+        self._name = function.__qualname__
         self._signature = inspect.signature(function)
-        self._classifier = Classifier(tuple(self._signature.parameters))
-        self._failed: set[object] = set()
-        self._symbol = _symbol(function)
-        self._scm = runtime.Scm.create(self._symbol) if runtime.available() else None
+        self._generation = 0
+        self._scms: list[runtime.Scm] = []
+        self._door: Callable[..., Any] = function
+        self._failed: dict[str, _Failure] = {}
+        self._classifier: Classifier | None = None
+        self._outer: OuterState | None = None
+        if runtime.available():
+            self._begin()
 
     def counters(self) -> Counters:
         """What became of the calls so far."""
-        if self._scm is None:
-            return Counters(0, 0, 0, 0, 0)
-        cpu, cuda = self._scm.counters(DEVICE_CPU), self._scm.counters(DEVICE_CPU + 1)
-        return Counters(**{name: getattr(cpu, name) + getattr(cuda, name) for name in Counters.__dataclass_fields__})
+        counts = [scm.counters(device) for scm in self._scms for device in (DEVICE_CPU, DEVICE_CUDA)]
+        return Counters(**{name: sum(getattr(c, name) for c in counts) for name in Counters.__dataclass_fields__})
 
     def versions(self) -> list[str]:
         """Keys of the compiled versions, in dispatch order."""
-        return [] if self._scm is None else [version.key for version in self._scm.versions()]
+        return [version.key for version in self._scms[-1].versions()] if self._scms else []
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return self.function(*args, **kwargs)
+        if self._outer is not None and self._outer.changed():
+            self._renew()
+        return self._door(*args, **kwargs)
 
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        """As a method, like any function."""
+        return self if instance is None else types.MethodType(self, instance)
+
+    def _begin(self) -> None:
+        """An SCM without versions, and the door over it."""
+        self._failed.clear()
+        self._classifier, self._outer = None, None
+        scm = runtime.Scm.create(_symbol(self.function))
+        self._scms.append(scm)
+        parameters = self._signature.parameters.values()
+        self._door = runtime.door(
+            name=self.function.__name__,
+            doc=inspect.getdoc(self.function) or "",
+            parameters=tuple(p.name for p in parameters),
+            defaults=tuple(p.default for p in parameters if p.default is not p.empty),
+            scm=scm,
+            slow=self.function,
+            miss=self._miss,
+        )
+        # A class of its own, so that calling the object calls the native function and nothing in between.
+        self.__class__ = type(JitFunction.__name__, (JitFunction,), {"__call__": self._door})
+
+    def _renew(self) -> None:
+        """What the versions have built in has changed: begin again, or give up if that goes on."""
+        with lock:
+            if self._outer is None or not self._outer.changed():
+                return  # another thread was first
+            self._generation += 1
+            if self._generation <= _MOST_RENEWALS:
+                self._begin()
+                return
+            self._outer, self._door, self.__class__ = None, self.function, JitFunction
+        warnings.warn(
+            f"trident.jit: {self._name} runs as Python from now on: globals or closure cells that it reads changed "
+            f"{self._generation} times",
+            stacklevel=3,
+        )
+
+    @uncompiled
     def _miss(self, *args: Any, **kwargs: Any) -> Any:
         """A call that no version covers: compile one, then call again."""
         bound = self._signature.bind(*args, **kwargs)
         bound.apply_defaults()
         arguments = dict(zip(bound.arguments, runtime.arguments_of(*bound.arguments.values()), strict=True))
-        if self._extend(arguments):
-            return self._again(*args, **kwargs)
-        return self.function(*args, **kwargs)
+        if on_compile_thread():
+            return self.function(*args, **kwargs)  # another function's capture calls this one
+        outcome = submit(lambda: self._extend(arguments)).result()
+        if outcome is None:
+            return self._door(*args, **kwargs)
+        result = self.function(*args, **kwargs)  # what it raises, the compilation need not explain
+        if outcome.new:
+            if os.environ.get("TRIDENT_STRICT", "") not in ("", "0"):
+                raise outcome.error
+            warnings.warn(f"trident.jit: {self._name} ({outcome.key}) runs as Python: {outcome}", stacklevel=3)
+        return result
 
-    def _again(self, *args: Any, **kwargs: Any) -> Any:
-        return type(self).__call__(*args, **kwargs)
+    def _extend(self, arguments: dict[str, Argument]) -> _Failure | None:
+        """Compile the version that the call wants; what went wrong if there is none in the end."""
+        from trident.growth import Classifier
 
-    def _extend(self, arguments: dict[str, Argument]) -> bool:
-        """Compile the version that the call wants; False if it has none."""
-        with _compile_lock:
+        with lock:
             if self._select(arguments) >= 0:
-                return True  # another thread was first
-            classes = self._classifier.classify(arguments)
-            if classes.key in self._failed:
-                return False
-            runtime.set_compiling(True)
+                return None  # another thread was first
+            if self._classifier is None:
+                self._classifier = Classifier(tuple(self._signature.parameters))
+            wanted = self._classifier.classify(arguments)
+            failure = self._failed.get(wanted.key)
+            if failure is not None:
+                return replace(failure, new=False)
             try:
-                self._compile(classes.key, classes.arguments, arguments)
+                self._compile(wanted, arguments)
+                if self._select(arguments) < 0:
+                    raise NotCovered("the version that was compiled for the call does not take it")
             except Exception as error:
-                self._failed.add(classes.key)
-                if os.environ.get("TRIDENT_STRICT", "") not in ("", "0"):
-                    raise
-                warnings.warn(
-                    f"trident.jit: {self.__qualname__} ({classes.key}) runs as Python: {type(error).__name__}: {error}",
-                    stacklevel=4,
-                )
-                return False
-            finally:
-                runtime.set_compiling(False)
-            return self._select(arguments) >= 0
+                self._failed[wanted.key] = _Failure(wanted.key, error)
+            return self._failed.get(wanted.key)
 
-    def _compile(self, key: str, classes: Any, arguments: dict[str, Argument]) -> None:
+    def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
         from trident import loader
         from trident.build import compile_object, compile_version
         from trident.capture.target import Target
+        from trident.outer import OuterState
         from trident.versions import ModuleSource
 
         on_gpu = [a for a in arguments.values() if isinstance(a, TensorArgument) and a.device_type != DEVICE_CPU]
         target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
-        version = compile_version(key, self.function, classes, target, pays=True)
-        source = ModuleSource(self._symbol, tuple(self._signature.parameters), None, target.arch, (version,))
-        assert self._scm is not None
-        self._scm.append(loader.load(compile_object(source), source.name))
+        version = compile_version(wanted.key, self.function, wanted.arguments, target, pays=True)
+        _check_returnable(version.capture.output)
+        scm = self._scms[-1]
+        source = ModuleSource(scm.name, tuple(self._signature.parameters), None, target.arch, (version,))
+        module = loader.load(compile_object(source), source.name)
+        outer = self._outer or OuterState(self.function)
+        outer.add(version.capture.discharged)
+        scm.append(module)
+        if outer and self._outer is None:
+            self._outer = outer
+            self.__class__ = JitFunction  # whose __call__ compares
 
     def _select(self, arguments: dict[str, Argument]) -> int:
-        assert self._scm is not None
-        return self._scm.select(tuple(arguments.values()))
+        return self._scms[-1].select(tuple(arguments.values()))
 
 
 def jit(function: Callable[..., Any]) -> JitFunction:
@@ -121,28 +207,28 @@ def jit(function: Callable[..., Any]) -> JitFunction:
     The function's body (torch operations and Triton launches) and its kernels stay as they are. Variadic parameters are
     refused. Returns a callable of the same signature with ``counters()`` and ``versions()``.
     """
-    made = JitFunction(function)
-    if made._scm is None:
-        return made
     parameters = inspect.signature(function).parameters.values()
     variadic = [p.name for p in parameters if p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
     if variadic:
         raise TypeError(f"trident.jit: {function.__qualname__} takes variadic arguments ({', '.join(variadic)})")
-    door = runtime.door(
-        name=function.__name__,
-        doc=inspect.getdoc(function) or "",
-        parameters=tuple(p.name for p in parameters),
-        defaults=tuple(p.default for p in parameters if p.default is not p.empty),
-        scm=made._scm,
-        slow=function,
-        miss=made._miss,
-    )
-    # A class of its own, so that calling the object calls the native function and nothing in between.
-    made.__class__ = type(JitFunction.__name__, (JitFunction,), {"__call__": door})
+    made = JitFunction(function)
+    tracing.trace_as(made, function, "function")
     return made
 
 
+def _check_returnable(output: Output) -> None:
+    """The door returns one value as it is and several as a tuple."""
+    from trident.capture.model import OutputMapping, OutputSequence
+
+    if isinstance(output, OutputMapping):
+        raise NotReturnable("a dict of results")
+    if isinstance(output, OutputSequence):
+        if output.kind is not tuple or len(output.items) < 2:
+            raise NotReturnable(f"a {output.kind.__name__} of {len(output.items)} results")
+        if any(isinstance(item, OutputMapping | OutputSequence) for item in output.items):
+            raise NotReturnable("nested results")
+
+
 def _symbol(function: Callable[..., Any]) -> str:
-    """A C identifier that no other function of this process has."""
-    identity = f"{function.__module__}.{function.__qualname__}.{id(function)}"
-    return f"jit_{function.__name__}_{hashlib.sha256(identity.encode()).hexdigest()[:12]}".replace("<lambda>", "lambda")
+    """A C identifier that nothing else in this process has had: an SCM lives as long as the process."""
+    return f"jit_{re.sub(r'[^a-zA-Z0-9_]', '', function.__name__)}_{next(_numbers)}"

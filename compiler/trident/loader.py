@@ -17,7 +17,7 @@ _modules: list[Any] = []
 def load(object_code: bytes, name: str) -> int:
     """Address of the TridentModule that the object exports for ``name``."""
     runtime.load()
-    from tvm_ffi_orcjit import default_session  # type: ignore[import-untyped]
+    from tvm_ffi_orcjit import default_session
 
     with _lock:
         module = default_session().load_module(object_code)

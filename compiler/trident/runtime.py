@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from trident import abi, native
+from trident import abi, native, tracing
 from trident.abi import Policy
 from trident.arguments import (
     DEVICE_CPU,
@@ -25,6 +25,7 @@ from trident.arguments import (
 )
 from trident.native import IncompatibleTorch
 from trident.packing import Packed, unpack_all, unpack_tensor
+from trident.uncompiled import uncompiled
 
 __all__ = [
     "Counters",
@@ -106,6 +107,7 @@ def load() -> None:
     _door = extension
 
 
+@uncompiled
 def _interpret(reference: str, grid: tuple[int, int, int], arguments: list[Any]) -> None:
     from trident.kernels import interpreter
 
@@ -198,9 +200,9 @@ class Scm:
         return Counters(*values)
 
     def preload(self, device_index: int) -> None:
-        """Attach the versions for a CUDA device ahead of its first call. Initialises CUDA."""
-        major, minor = torch.cuda.get_device_capability(device_index)
-        self.attach(10 * major + minor)
+        """Attach the versions for a CUDA device and load their kernels ahead of its first call. Initialises CUDA."""
+        torch.cuda.init()  # type: ignore[no-untyped-call]
+        native.check(native.library().trident_scm_preload(self.address, device_index))
 
 
 class Override:
@@ -256,6 +258,14 @@ class Override:
         """Who registered the kernel that was in force at installation."""
         return str((native.library().trident_override_original(self.address) or b"").decode())
 
+    def current(self) -> str | None:
+        """Who registered the kernel that calls go to now: the original or, should it be gone, the next older one.
+
+        None if none is left; such calls raise.
+        """
+        name = native.library().trident_override_current(self.address)
+        return None if name is None else str(name.decode())
+
 
 def door(
     *,
@@ -268,18 +278,24 @@ def door(
     miss: Callable[..., Any] | None,
     policy: Policy = Policy.ACCEPT_ALL,
     mutated: tuple[int, ...] = (),
+    label: str | None = None,
+    module: str = "trident",
 ) -> Callable[..., Any]:
     """A native function over an SCM.
 
     ``parameters`` in order, ``"*"`` before keyword-only ones; ``defaults`` belong to the last of them. Calls that must
     go through the dispatcher (modes, subclasses, gradients, ...), and those answered with fallback or declined, are
     handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that is None.
-    ``mutated`` are positions of tensors whose version counters a hit bumps.
+    ``mutated`` are positions of tensors whose version counters a hit bumps. The profiler shows hits as ``label``
+    (default: ``name``); ``module`` is the function's ``__module__``. torch.compile traces ``slow``
+    in the function's place.
     """
     load()
     made: Callable[..., Any] = _door.function(
-        name, doc, parameters, defaults, scm.address, int(policy), slow, miss, mutated
+        name, doc, parameters, defaults, scm.address, int(policy), slow, miss, mutated, label
     )
+    made.__module__ = module
+    tracing.trace_as(made, slow)
     return made
 
 
@@ -327,6 +343,7 @@ def set_miss_callback(callback: Callable[[], None] | None) -> None:
     del previous  # only now: a miss in another thread may have been in it
 
 
+@uncompiled
 def _call_back(callback: Callable[[], None]) -> int:
     try:
         callback()

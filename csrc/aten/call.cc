@@ -1,26 +1,27 @@
 // The one wrapper through which compiled code and TVM FFI call every ATen overload: boxed, through the dispatcher.
+#include "aten/call.h"
+
 #include <memory>
-#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
-#include "aten/call.h"
 #include "runtime/foreign.h"
 #include "runtime/host.h"
+#include "runtime/mutex.h"
 
 namespace trident {
 
 const Signature* resolve(const std::string& name, const std::string& overload) {
-  static std::mutex mutex;
+  static Mutex mutex;
   static auto* known = new std::unordered_map<std::string, std::unique_ptr<const Signature>>;
   const std::string key = name + "." + overload;
-  const std::lock_guard<std::mutex> lock(mutex);
+  const Lock lock(mutex);
   const auto found = known->find(key);
   if (found != known->end()) return found->second.get();
   auto handle = c10::Dispatcher::singleton().findSchema({name, overload});
-  TORCH_CHECK_NOT_IMPLEMENTED(handle.has_value(), "this PyTorch has no operator ", name,
-                              overload.empty() ? "" : ".", overload);
+  TORCH_CHECK_NOT_IMPLEMENTED(handle.has_value(), "this PyTorch has no operator ", name, overload.empty() ? "" : ".",
+                              overload);
   return known->emplace(key, std::make_unique<const Signature>(*handle)).first->second.get();
 }
 
@@ -40,6 +41,23 @@ TVMFFIAny call_and_box(const Signature& signature, const TVMFFIAny* args, int32_
   return owned_list_value(owned);
 }
 
+namespace {
+
+void unpack_list(const TVMFFIAny& list, TridentTensor* tensors, int32_t n) {
+  TORCH_CHECK(list.type_index == kTVMFFIArray, "compiled code expects a list of tensors");
+  const TVMFFISeqCell& cell = cell_of(list);
+  TORCH_CHECK(cell.size == n, "compiled code expects ", n, " tensors, the operator gave ", cell.size);
+  for (int32_t k = 0; k < n; ++k) {
+    const TVMFFIAny& each = static_cast<const TVMFFIAny*>(cell.data)[k];
+    if (each.type_index == kTVMFFINone) continue;
+    TORCH_CHECK(is_trident_tensor(each), "compiled code expects a list of tensors");
+    auto* element = reinterpret_cast<TridentTensor*>(each.v_obj);
+    tensors[k] = *element;
+    element->impl = nullptr;  // the list was the only owner
+  }
+}
+
+}  // namespace
 }  // namespace trident
 
 extern "C" {
@@ -66,6 +84,15 @@ int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, Triden
     }
   });
 }
+
+int32_t trident_list_unpack(TVMFFIAny* list, TridentTensor* tensors, int32_t n) {
+  for (int32_t k = 0; k < n; ++k) tensors[k].impl = nullptr;
+  const int32_t status = trident::guarded([&] { trident::unpack_list(*list, tensors, n); });
+  trident_value_release(list);
+  return status;
+}
+
+void trident_value_release(TVMFFIAny* owned) { trident::release_value(std::exchange(*owned, trident::none_value())); }
 
 int32_t trident_aten_call_boxed(void* handle, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
   return trident::guarded(

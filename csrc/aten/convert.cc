@@ -58,8 +58,8 @@ Converted to_device(const TVMFFIAny& value) {
 
 Converted to_generator(const TVMFFIAny& value) {
   if (value.type_index != kTVMFFIOpaquePtr) return std::nullopt;
-  return c10::IValue(
-      at::Generator(c10::intrusive_ptr<c10::GeneratorImpl>::reclaim_copy(static_cast<c10::GeneratorImpl*>(value.v_ptr))));
+  return c10::IValue(at::Generator(
+      c10::intrusive_ptr<c10::GeneratorImpl>::reclaim_copy(static_cast<c10::GeneratorImpl*>(value.v_ptr))));
 }
 
 Converted to_single(const TVMFFIAny& value, Kind kind) {

@@ -73,8 +73,8 @@ Signature::Signature(c10::OperatorHandle handle) : handle_(std::move(handle)) {
 void Signature::push(torch::jit::Stack& stack, const TVMFFIAny* args, int32_t n) const {
   const auto count = static_cast<int32_t>(arguments_.size());
   if (n > count) {
-    C10_THROW_ERROR(TypeError, name_ + " takes at most " + std::to_string(count) + " arguments, " +
-                                   std::to_string(n) + " were given");
+    C10_THROW_ERROR(TypeError, name_ + " takes at most " + std::to_string(count) + " arguments, " + std::to_string(n) +
+                                   " were given");
   }
   stack.reserve(stack.size() + arguments_.size());
   for (int32_t k = 0; k < count; ++k) {

@@ -18,11 +18,10 @@ constexpr size_t kMaxQueued = 256;
 constexpr size_t kMaxRemembered = 4096;  // classes per SCM between two growths
 constexpr int64_t kExactIntegers = 64;   // small integers (dim, flags) are classes of their own
 
-constexpr c10::DispatchKeySet kModes =
-    c10::DispatchKeySet({c10::DispatchKey::Python, c10::DispatchKey::PythonDispatcher,
-                         c10::DispatchKey::PythonTLSSnapshot, c10::DispatchKey::FuncTorchDynamicLayerFrontMode,
-                         c10::DispatchKey::FuncTorchDynamicLayerBackMode, c10::DispatchKey::FuncTorchBatched,
-                         c10::DispatchKey::FuncTorchGradWrapper, c10::DispatchKey::FuncTorchVmapMode});
+constexpr c10::DispatchKeySet kModes = c10::DispatchKeySet(
+    {c10::DispatchKey::Python, c10::DispatchKey::PythonDispatcher, c10::DispatchKey::PythonTLSSnapshot,
+     c10::DispatchKey::FuncTorchDynamicLayerFrontMode, c10::DispatchKey::FuncTorchDynamicLayerBackMode,
+     c10::DispatchKey::FuncTorchBatched, c10::DispatchKey::FuncTorchGradWrapper, c10::DispatchKey::FuncTorchVmapMode});
 
 // What a class of calls is: everything but values, with sizes by the catalog's ranges.
 class ClassHash {
@@ -116,7 +115,7 @@ struct Remembered {
 };
 
 struct Queue {
-  std::mutex mutex;
+  Mutex mutex;
   std::deque<std::unique_ptr<Record>> records;
   std::unordered_map<const TridentScm*, Remembered> remembered;
 };
@@ -129,12 +128,12 @@ Queue& queue() {
 std::atomic<TridentMissCallback> listener{nullptr};
 thread_local bool compiling = false;
 
-bool record(TridentScm* scm, const TVMFFIAny* args, int32_t n) {
+bool record(const TridentScm* scm, const TVMFFIAny* args, int32_t n) {
   if (compiling || listener.load(std::memory_order_acquire) == nullptr) return false;
   ClassHash hash;
   for (int32_t k = 0; k < n; ++k) hash.add(args[k]);
   Queue& all = queue();
-  const std::lock_guard<std::mutex> lock(all.mutex);
+  const trident::Lock lock(all.mutex);
   Remembered& seen = all.remembered[scm];
   if (seen.generation != scm->generation()) {
     seen.classes.clear();
@@ -189,13 +188,13 @@ int32_t trident_record_miss(TridentScm* scm, const TVMFFIAny* args, int32_t n) {
 
 void trident_forget_misses(void) {
   trident::Queue& all = trident::queue();
-  const std::lock_guard<std::mutex> lock(all.mutex);
+  const trident::Lock lock(all.mutex);
   all.remembered.clear();
 }
 
 TridentMiss* trident_miss_take(void) {
   trident::Queue& all = trident::queue();
-  const std::lock_guard<std::mutex> lock(all.mutex);
+  const trident::Lock lock(all.mutex);
   if (all.records.empty()) return nullptr;
   trident::Record* record = all.records.front().release();
   all.records.pop_front();

@@ -5,23 +5,32 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 
 #include <string>
+#include <vector>
 
 namespace trident {
 
-// The dispatcher's computed kernel for one operator and key, kept from before our registration. PyTorch keeps a copy of
-// the kernel alive and a token that says whether it is still registered.
+// What the dispatcher would run for one operator and key without us: the kernel that was in force before our
+// registration and, should that be unregistered (another library's override, gone again), the next older one. PyTorch
+// keeps a copy of each kernel alive and a token that says whether it is still registered.
 class Original {
  public:
+  // Reads the dispatcher's lists: must not run beside registrations of that operator.
   Original(const c10::OperatorHandle& handle, c10::DispatchKey key);
 
+  // Whether the kernel that was in force is still registered.
   bool alive() const noexcept;
-  const std::string& registered_by() const { return kernel_.debug(); }
+  // Who registered the kernel that was in force.
+  const std::string& registered_by() const { return kernels_.front().debug(); }
+  // Who registered the kernel that calls go to now; null if none is left.
+  const std::string* current() const noexcept;
 
-  // Throws c10::Error by name if the kernel was unregistered.
+  // Throws c10::Error by name if every kernel was unregistered.
   void call(const c10::OperatorHandle& handle, c10::DispatchKeySet keys, torch::jit::Stack* stack) const;
 
  private:
-  c10::SafeKernelFunction kernel_;
+  const c10::SafeKernelFunction* find() const noexcept;
+
+  std::vector<c10::SafeKernelFunction> kernels_;  // newest first
 };
 
 }  // namespace trident

@@ -33,13 +33,16 @@ class Silence final : public c10::WarningHandler {
   void process(const c10::Warning& /*warning*/) override {}
 };
 
-c10::IValue to_ivalue(TridentResult& result, const torch::jit::Stack& stack, size_t first) {
+// Result k, given those before it.
+c10::IValue to_ivalue(TridentResult& result, const torch::jit::Stack& stack, size_t first, const c10::IValue* before) {
   switch (result.kind) {
     case kTridentResultTensor:
       result.kind = kTridentResultNone;
       return at::Tensor(reclaim_tensor(result.tensor));
     case kTridentResultArgument:
       return stack[first + static_cast<size_t>(result.index)];
+    case kTridentResultSame:
+      return before[result.index];
     case kTridentResultInt:
       return result.integer;
     case kTridentResultFloat:
@@ -57,7 +60,7 @@ class FrameOwner {
   explicit FrameOwner(TridentFrame* frame) : frame_(frame) {}
   ~FrameOwner() {
     for (int32_t k = 0; k < frame_->n_results; ++k) {
-      TridentResult& result = frame_->results[k];
+      const TridentResult& result = frame_->results[k];
       if (result.kind == kTridentResultTensor) reclaim_tensor(result.tensor).reset();
     }
   }
@@ -92,16 +95,16 @@ void TridentOverride::register_kernel() {
   trident::Silence silence;
   const c10::WarningUtils::WarningHandlerGuard guard(&silence);
   c10::RegistrationHandleRAII registration = c10::Dispatcher::singleton().registerImpl(
-      handle_.operator_name(), key_,
-      c10::KernelFunction::makeFromBoxedFunctor(std::make_unique<trident::Kernel>(this)), std::nullopt, nullptr,
-      debug_name_);
+      handle_.operator_name(), key_, c10::KernelFunction::makeFromBoxedFunctor(std::make_unique<trident::Kernel>(this)),
+      std::nullopt, nullptr, debug_name_);
   // Kept for ever: unregistering while another thread calls crashes it.
   new c10::RegistrationHandleRAII(std::move(registration));
 }
 
 void TridentOverride::call(c10::DispatchKeySet keys, torch::jit::Stack* stack) {
   const int32_t mode = mode_.load(std::memory_order_relaxed);
-  if (mode == kTridentModeOff || trident::bypass == scm_ || !try_ours(mode, stack)) original_.call(handle_, keys, stack);
+  if (mode == kTridentModeOff || trident::bypass == scm_ || !try_ours(mode, stack))
+    original_.call(handle_, keys, stack);
 }
 
 bool TridentOverride::try_ours(int32_t mode, torch::jit::Stack* stack) {
@@ -116,10 +119,15 @@ bool TridentOverride::try_ours(int32_t mode, torch::jit::Stack* stack) {
   }
   const auto n = static_cast<int32_t>(n_args_);
   TridentResult slots[TRIDENT_MAX_RESULTS];
-  TridentFrame frame{mode == kTridentModePaying ? kTridentOnlyPaying : kTridentAcceptAll, 0, 0, TRIDENT_MAX_RESULTS,
-                     slots, -1, 0};
+  TridentFrame frame{
+      mode == kTridentModePaying ? kTridentOnlyPaying : kTridentAcceptAll, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
   const trident::FrameOwner owner(&frame);
-  switch (scm_->run(&frame, args, n)) {
+  int32_t status = scm_->run(&frame, args, n);
+  if (status == kTridentMiss) {
+    trident::count(scm_->counters(), device_type_, kTridentCountMiss);
+    if (trident::report_miss(scm_, args, n)) status = scm_->run(&frame, args, n);  // the listener may have waited
+  }
+  switch (status) {
     case kTridentHit:
       trident::count(scm_->counters(), device_type_, kTridentCountHit);
       push_results(&frame, stack);
@@ -131,8 +139,6 @@ bool TridentOverride::try_ours(int32_t mode, torch::jit::Stack* stack) {
       trident::count(scm_->counters(), device_type_, kTridentCountDeclined);
       return false;
     case kTridentMiss:
-      trident::count(scm_->counters(), device_type_, kTridentCountMiss);
-      trident::report_miss(scm_, args, n);
       return false;
     default:
       trident::count(scm_->counters(), device_type_, kTridentCountError);
@@ -145,25 +151,25 @@ void TridentOverride::push_results(TridentFrame* frame, torch::jit::Stack* stack
               " results where the schema has ", n_returns_);
   const size_t first = stack->size() - n_args_;
   if (C10_LIKELY(n_returns_ == 1 && n_args_ > 0)) {
-    c10::IValue result = trident::to_ivalue(frame->results[0], *stack, first);
+    c10::IValue result = trident::to_ivalue(frame->results[0], *stack, first, nullptr);
     torch::jit::drop(*stack, n_args_ - 1);
     stack->back() = std::move(result);
     return;
   }
   c10::IValue results[TRIDENT_MAX_RESULTS];
-  for (size_t k = 0; k < n_returns_; ++k) results[k] = trident::to_ivalue(frame->results[k], *stack, first);
+  for (size_t k = 0; k < n_returns_; ++k) results[k] = trident::to_ivalue(frame->results[k], *stack, first, results);
   torch::jit::drop(*stack, n_args_);
   for (size_t k = 0; k < n_returns_; ++k) stack->push_back(std::move(results[k]));
 }
 
 void TridentOverride::set_base(int32_t mode) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const trident::Lock lock(mutex_);
   base_ = mode;
   refresh_mode();
 }
 
 void TridentOverride::change_blocks(int32_t mode, int32_t by) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const trident::Lock lock(mutex_);
   blocks_[mode] += by;
   refresh_mode();
 }
@@ -182,10 +188,10 @@ namespace trident {
 namespace {
 
 TridentOverride* install(const std::string& overload, int32_t device_type, TridentScm* scm) {
-  static std::mutex mutex;
+  static Mutex mutex;
   static auto* installed = new std::map<std::pair<std::string, int32_t>, TridentOverride*>;
   TORCH_CHECK(device_type == kDLCPU || device_type == kDLCUDA, "overrides are for CPU and CUDA");
-  const std::lock_guard<std::mutex> lock(mutex);
+  const trident::Lock lock(mutex);
   TridentOverride*& slot = (*installed)[{overload, device_type}];
   if (slot != nullptr) return slot;
   const size_t dot = overload.find('.');
@@ -230,6 +236,11 @@ int32_t trident_override_original_alive(const TridentOverride* handle) { return 
 
 const char* trident_override_original(const TridentOverride* handle) {
   return handle->original().registered_by().c_str();
+}
+
+const char* trident_override_current(const TridentOverride* handle) {
+  const std::string* current = handle->original().current();
+  return current == nullptr ? nullptr : current->c_str();
 }
 
 TridentScm* trident_set_bypass(TridentScm* scm) { return std::exchange(trident::bypass, scm); }

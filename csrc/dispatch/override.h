@@ -6,7 +6,6 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 
 #include <atomic>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -48,7 +47,7 @@ struct TridentOverride {
   std::vector<bool> is_dtype_;
 
   std::atomic<int32_t> mode_{kTridentModeOff};
-  std::mutex mutex_;
+  trident::Mutex mutex_;
   int32_t base_ = kTridentModeOff;
   int32_t blocks_[kTridentModeAll + 1] = {};
 };

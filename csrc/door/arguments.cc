@@ -9,14 +9,14 @@ namespace {
 
 // What a call's tensors and thread may ask the dispatcher for without the fast path having to care: the backend itself,
 // and what does nothing as long as no gradient is recorded.
-constexpr c10::DispatchKeySet kIgnorableKeys =
-    c10::DispatchKeySet({c10::DispatchKey::CPU, c10::DispatchKey::CUDA, c10::DispatchKey::ADInplaceOrView,
-                         c10::DispatchKey::AutogradCPU, c10::DispatchKey::AutogradCUDA, c10::DispatchKey::BackendSelect});
+constexpr c10::DispatchKeySet kIgnorableKeys = c10::DispatchKeySet(
+    {c10::DispatchKey::CPU, c10::DispatchKey::CUDA, c10::DispatchKey::ADInplaceOrView, c10::DispatchKey::AutogradCPU,
+     c10::DispatchKey::AutogradCUDA, c10::DispatchKey::BackendSelect});
 
 }  // namespace
 
 bool Packer::pack(PyObject* object, TVMFFIAny* out) {
-  PyTypeObject* type = Py_TYPE(object);
+  const PyTypeObject* type = Py_TYPE(object);
   if (type == torch_python.tensor_type || type == torch_python.parameter_type) return pack_tensor_object(object, out);
   if (object == Py_None) {
     *out = none_value();
@@ -38,7 +38,7 @@ bool Packer::pack(PyObject* object, TVMFFIAny* out) {
       return false;
     }
     *out = string_value(arena_, {text, static_cast<size_t>(size)});
-  } else if (type == &PyList_Type || type == &PyTuple_Type) {
+  } else if (type == &PyList_Type || type == &PyTuple_Type || type == torch_python.size_type) {
     return pack_sequence(object, type == &PyList_Type, out);
   } else {
     return false;

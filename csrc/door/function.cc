@@ -33,7 +33,7 @@ bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, Py
                  function.n_positional == 1 ? "" : "s", n_args, n_args == 1 ? "was" : "were");
     return false;
   }
-  for (Py_ssize_t k = 0; k < n; ++k) bound[k] = k < n_args ? args[k] : nullptr;
+  for (Py_ssize_t k = 0; k < n_args; ++k) bound[k] = args[k];
   const Py_ssize_t n_names = names == nullptr ? 0 : PyTuple_Size(names);
   for (Py_ssize_t k = 0; k < n_names; ++k) {
     PyObject* keyword = PyTuple_GetItem(names, k);
@@ -52,8 +52,8 @@ bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, Py
     if (bound[k] != nullptr) continue;
     bound[k] = function.defaults[k].get();
     if (bound[k] == nullptr) {
-      PyErr_Format(PyExc_TypeError, "%s() missing required argument '%U' (pos %zd)", name,
-                   function.parameters[k].get(), k + 1);
+      PyErr_Format(PyExc_TypeError, "%s() missing required argument '%U' (pos %zd)", name, function.parameters[k].get(),
+                   k + 1);
       return false;
     }
   }
@@ -70,7 +70,7 @@ PyObject* hand_over(PyObject* callable, PyObject* const* args, Py_ssize_t n_args
     if (PyTuple_SetItem(positional.get(), k, args[k]) != 0) return nullptr;
   }
   const Py_ssize_t n_names = names == nullptr ? 0 : PyTuple_Size(names);
-  Object keywords(n_names > 0 ? PyDict_New() : nullptr);
+  const Object keywords(n_names > 0 ? PyDict_New() : nullptr);
   if (n_names > 0 && !keywords) return nullptr;
   for (Py_ssize_t k = 0; k < n_names; ++k) {
     if (PyDict_SetItem(keywords.get(), PyTuple_GetItem(names, k), args[n_args + k]) != 0) return nullptr;
@@ -92,7 +92,7 @@ class Bypass {
 
 // ---- results --------------------------------------------------------------------------------------------------------
 
-void drop_results(TridentFrame& frame) {
+void drop_results(const TridentFrame& frame) {
   for (int32_t k = 0; k < frame.n_results; ++k) {
     TridentResult& result = frame.results[k];
     if (result.kind == kTridentResultTensor) reclaim_tensor(result.tensor).reset();
@@ -100,14 +100,21 @@ void drop_results(TridentFrame& frame) {
   }
 }
 
-PyObject* result_object(TridentResult& result, PyObject* const* bound) {
+PyObject* new_reference(PyObject* object) {
+  Py_INCREF(object);
+  return object;
+}
+
+// Result k, given those before it (`tuple` holds them).
+PyObject* result_object(TridentResult& result, PyObject* const* bound, PyObject* tuple) {
   switch (result.kind) {
     case kTridentResultTensor:
       result.kind = kTridentResultNone;
       return torch_python.wrap(reclaim_tensor(result.tensor));
     case kTridentResultArgument:
-      Py_INCREF(bound[result.index]);
-      return bound[result.index];
+      return new_reference(bound[result.index]);
+    case kTridentResultSame:
+      return new_reference(PyTuple_GetItem(tuple, result.index));
     case kTridentResultInt:
       return PyLong_FromLongLong(result.integer);
     case kTridentResultFloat:
@@ -115,21 +122,17 @@ PyObject* result_object(TridentResult& result, PyObject* const* bound) {
     case kTridentResultBool:
       return PyBool_FromLong(result.integer != 0);
     default:
-      Py_INCREF(Py_None);
-      return Py_None;
+      return new_reference(Py_None);
   }
 }
 
-PyObject* results_object(TridentFrame& frame, PyObject* const* bound) {
-  if (frame.n_results == 1) return result_object(frame.results[0], bound);
-  if (frame.n_results == 0) {
-    Py_INCREF(Py_None);
-    return Py_None;
-  }
+PyObject* results_object(const TridentFrame& frame, PyObject* const* bound) {
+  if (frame.n_results == 1) return result_object(frame.results[0], bound, nullptr);
+  if (frame.n_results == 0) return new_reference(Py_None);
   Object tuple(PyTuple_New(frame.n_results));
   if (!tuple) return nullptr;
   for (int32_t k = 0; k < frame.n_results; ++k) {
-    PyObject* element = result_object(frame.results[k], bound);
+    PyObject* element = result_object(frame.results[k], bound, tuple.get());
     if (element == nullptr || PyTuple_SetItem(tuple.get(), k, element) != 0) return nullptr;
   }
   return tuple.release();
@@ -156,10 +159,10 @@ void bump_versions(const Function& function, const TVMFFIAny* packed) {
 }
 
 int32_t run(const Function& function, TridentFrame& frame, const TVMFFIAny* packed) {
-  std::optional<at::RecordFunction> record;  // the profiler sees a direct call under the operator's name
+  std::optional<at::RecordFunction> record;
   if (auto callbacks = at::getStepCallbacksUnlessEmpty(at::RecordScope::FUNCTION)) {
     record.emplace(std::move(*callbacks));
-    record->before(function.name);
+    record->before(function.label);
   }
   PyThreadState* state = PyEval_SaveThread();
   const int32_t status =
@@ -179,7 +182,7 @@ PyObject* raise_pending() {
 
 PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObject* names) {
   const auto& function = *static_cast<const Function*>(PyCapsule_GetPointer(self, kCapsule));
-  PyObject* bound[kMaxParameters];
+  PyObject* bound[kMaxParameters] = {};
   if (!bind(function, args, n_args, names, bound)) return nullptr;
   Arena arena;
   Packer packer(arena);
@@ -193,8 +196,18 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
   }
   TridentResult slots[TRIDENT_MAX_RESULTS];
   TridentFrame frame{function.policy, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
-  const int32_t status = run(function, frame, packed);
   const int32_t device_type = packer.device_type();
+  int32_t status = run(function, frame, packed);
+  if (status == kTridentMiss) {
+    trident_count(function.scm, device_type, kTridentCountMiss);
+    if (function.miss) {
+      const Bypass bypass(function.scm);
+      return hand_over(function.miss.get(), args, n_args, names);
+    }
+    const int32_t recorded = trident_record_miss(function.scm, packed, static_cast<int32_t>(n));
+    if (recorded < 0) return raise_pending();
+    if (recorded > 0) status = run(function, frame, packed);  // the listener may have waited for a version
+  }
   switch (status) {
     case kTridentHit: {
       trident_count(function.scm, device_type, kTridentCountHit);
@@ -203,17 +216,11 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
       drop_results(frame);
       return result;
     }
-    case kTridentMiss: {
-      trident_count(function.scm, device_type, kTridentCountMiss);
-      const Bypass bypass(function.scm);
-      if (function.miss) return hand_over(function.miss.get(), args, n_args, names);
-      if (trident_record_miss(function.scm, packed, static_cast<int32_t>(n)) < 0) return raise_pending();
-      return hand_over(function.slow.get(), args, n_args, names);
-    }
+    case kTridentMiss:
     case kTridentFallback:
     case kTridentDeclined: {
-      trident_count(function.scm, device_type,
-                    status == kTridentFallback ? kTridentCountFallback : kTridentCountDeclined);
+      if (status == kTridentFallback) trident_count(function.scm, device_type, kTridentCountFallback);
+      if (status == kTridentDeclined) trident_count(function.scm, device_type, kTridentCountDeclined);
       const Bypass bypass(function.scm);
       return hand_over(function.slow.get(), args, n_args, names);
     }
@@ -273,8 +280,8 @@ void destroy(PyObject* capsule) { delete static_cast<Function*>(PyCapsule_GetPoi
 }  // namespace
 
 PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) {
-  static const char* names[] = {"name", "doc",  "parameters", "defaults", "scm",
-                                "policy", "slow", "miss",       "mutated",  nullptr};
+  static const char* names[] = {"name", "doc",  "parameters", "defaults", "scm",  "policy",
+                                "slow", "miss", "mutated",    "label",    nullptr};
   const char* name = nullptr;
   const char* doc = nullptr;
   PyObject* parameters = nullptr;
@@ -284,15 +291,17 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   PyObject* slow = nullptr;
   PyObject* miss = nullptr;
   PyObject* mutated = nullptr;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!", const_cast<char**>(names), &name, &doc, &PyTuple_Type,
-                                   &parameters, &PyTuple_Type, &defaults, &scm, &policy, &slow, &miss, &PyTuple_Type,
-                                   &mutated)) {
+  const char* label = nullptr;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!z", const_cast<char**>(names), &name, &doc,
+                                   &PyTuple_Type, &parameters, &PyTuple_Type, &defaults, &scm, &policy, &slow, &miss,
+                                   &PyTuple_Type, &mutated, &label)) {
     return nullptr;
   }
   auto function = std::make_unique<Function>();
   function->name = name;
   function->doc = doc;
-  function->scm = reinterpret_cast<TridentScm*>(scm);
+  function->label = label == nullptr ? name : label;
+  function->scm = reinterpret_cast<TridentScm*>(scm);  // NOLINT(performance-no-int-to-ptr): Python has no pointers
   function->policy = policy;
   function->slow = Object::borrow(slow);
   if (miss != Py_None) function->miss = Object::borrow(miss);
@@ -302,7 +311,7 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   PyMethodDef* definition = &function->definition;
   const Object capsule(PyCapsule_New(function.get(), kCapsule, destroy));
   if (!capsule) return nullptr;
-  function.release();  // the capsule's from here on
+  static_cast<void>(function.release());  // the capsule's from here on
   return PyCFunction_NewEx(definition, capsule.get(), nullptr);
 }
 

@@ -15,6 +15,7 @@ constexpr Py_ssize_t kMaxParameters = 32;
 struct Function {
   std::string name;
   std::string doc;
+  std::string label;               // what the profiler sees a call under
   std::vector<Object> parameters;  // interned names
   std::vector<Object> defaults;    // per parameter; empty: required
   Py_ssize_t n_positional = 0;     // parameters that may be given by position
@@ -26,7 +27,7 @@ struct Function {
   PyMethodDef definition{};
 };
 
-// _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=()).
+// _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name).
 PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);
 
 }  // namespace trident

@@ -7,15 +7,15 @@ namespace {
 PyMethodDef methods[] = {
     {"function", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(trident::make_function)),
      METH_VARARGS | METH_KEYWORDS,
-     "function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=())\n\n"
+     "function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=None)\n\n"
      "A callable over the SCM at address `scm`. `parameters` are names in order, \"*\" before keyword-only ones;\n"
-     "`defaults` belong to the last of them. A call that must go through PyTorch's dispatcher, or that the SCM answers\n"
-     "with fallback or declined, is handed to `slow`; a miss to `miss` (None: it is recorded for the miss callback and\n"
-     "handed to `slow`); each with the call's own arguments. `mutated` are positions of tensors whose version counters a\n"
-     "hit bumps."},
+     "`defaults` belong to the last of them. A call that must go through PyTorch's dispatcher, or that the SCM\n"
+     "answers with fallback or declined, is handed to `slow`; a miss to `miss` (None: it is recorded for the miss\n"
+     "callback and handed to `slow`); each with the call's own arguments. `mutated` are positions of tensors whose\n"
+     "version counters a hit bumps; the profiler sees hits under `label` (None: `name`)."},
     {"set_interpreter", trident::set_interpreter, METH_O,
-     "set_interpreter(callable)\n\nRuns kernels of the cpu target: callable(reference: str, grid: tuple[int, int, int],\n"
-     "arguments: list). None unsets it."},
+     "set_interpreter(callable)\n\nRuns kernels of the cpu target:\n"
+     "callable(reference: str, grid: tuple[int, int, int], arguments: list). None unsets it."},
     {nullptr, nullptr, 0, nullptr},
 };
 
@@ -27,9 +27,18 @@ PyModuleDef_Slot slots[] = {
 };
 
 PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "_door", "The Python door of compiled modules.", 0, methods, slots, nullptr, nullptr, nullptr,
+    PyModuleDef_HEAD_INIT,
+    "_door",
+    "The Python door of compiled modules.",
+    0,
+    methods,
+    slots,
+    nullptr,
+    nullptr,
+    nullptr,
 };
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): the name that CPython looks up
 PyMODINIT_FUNC PyInit__door(void) { return PyModuleDef_Init(&definition); }

@@ -45,7 +45,7 @@ bool load_torch_python() {
     return false;
   }
   return find_type(torch, "Tensor", torch_python.tensor_type) && find_type(torch, "dtype", torch_python.dtype_type) &&
-         find_type(nn, "Parameter", torch_python.parameter_type) &&
+         find_type(torch, "Size", torch_python.size_type) && find_type(nn, "Parameter", torch_python.parameter_type) &&
          find(library, "_Z16THPVariable_WrapON2at10TensorBaseE", torch_python.wrap) &&
          find(library, "_ZN5torch29translate_exception_to_pythonERKNSt15__exception_ptr13exception_ptrE",
               torch_python.translate) &&

@@ -14,25 +14,24 @@ struct TorchPython {
   PyTypeObject* tensor_type;
   PyTypeObject* parameter_type;
   PyTypeObject* dtype_type;
-  PyObject* (*wrap)(at::TensorBase&&);                  // THPVariable_Wrap: the same object for the same tensor
+  PyTypeObject* size_type;
+  PyObject* (*wrap)(at::TensorBase&&);                 // THPVariable_Wrap: the same object for the same tensor
   void (*translate)(const std::exception_ptr& error);  // sets the Python exception that PyTorch would
 };
 
 // Filled by load_torch_python; constant from then on.
 extern TorchPython torch_python;
 
-// Imports torch, finds the symbols and checks the object layouts below. False with a Python exception set if this is not
-// the PyTorch that the door was built for.
+// Imports torch, finds the symbols and checks the object layouts below. False with a Python exception set if this is
+// not the PyTorch that the door was built for.
 bool load_torch_python();
 
 // PyTorch 2.11's Python objects begin with their C++ payload; load_torch_python compares them with `_cdata`.
 struct TensorObject {
-  PyObject_HEAD
-  at::Tensor tensor;
+  PyObject_HEAD at::Tensor tensor;
 };
 struct DtypeObject {
-  PyObject_HEAD
-  c10::ScalarType scalar_type;
+  PyObject_HEAD c10::ScalarType scalar_type;
 };
 
 inline const at::Tensor& tensor_in(PyObject* object) { return reinterpret_cast<TensorObject*>(object)->tensor; }

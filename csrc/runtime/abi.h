@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <tvm/ffi/c_api.h>
 
-#define TRIDENT_ABI_VERSION 1
+#define TRIDENT_ABI_VERSION 2
 #define TRIDENT_MAX_DEVICES 64
 
 #if defined(__cplusplus)
@@ -29,27 +29,27 @@ enum TridentStatus {
 // TridentTensor::flags
 enum TridentTensorFlags {
   kTridentContiguous = 1 << 0,
-  kTridentChannelsLast = 1 << 1,    // is_contiguous(ChannelsLast)
-  kTridentDense = 1 << 2,           // is_non_overlapping_and_dense()
+  kTridentChannelsLast = 1 << 1,  // is_contiguous(ChannelsLast)
+  kTridentDense = 1 << 2,         // is_non_overlapping_and_dense()
   kTridentConj = 1 << 3,
   kTridentNeg = 1 << 4,
-  kTridentWrappedNumber = 1 << 5,   // a Python number that PyTorch wrapped into a 0-dim tensor
+  kTridentWrappedNumber = 1 << 5,  // a Python number that PyTorch wrapped into a 0-dim tensor
   kTridentRequiresGrad = 1 << 6,
 };
 
 // A tensor as compiled code sees it: a TVM FFI Tensor object (type index 70) followed by what guards read.
 // On the stack of a door it borrows its TensorImpl; on the heap (results of the TVM FFI entry) it owns one reference.
 typedef struct TridentTensor {
-  TVMFFIObject header;        //   0
-  DLTensor dl;                //  24  data 24, device 32/36, ndim 40, dtype 44, shape 48, strides 56, byte_offset 64
-  void* impl;                 //  72  c10::TensorImpl*
-  int64_t numel;              //  80
-  uint32_t flags;             //  88  TridentTensorFlags
-  int32_t arch;               //  92  10 * major + minor of the CUDA device's capability; 0 on the CPU
-  int64_t storage_offset;     //  96  in elements
-  int32_t scalar_type;        // 104  c10::ScalarType
-  int32_t reserved;           // 108
-} TridentTensor;              // 112 bytes; dl.data already includes the storage offset, dl.byte_offset is 0
+  TVMFFIObject header;     //   0
+  DLTensor dl;             //  24  data 24, device 32/36, ndim 40, dtype 44, shape 48, strides 56, byte_offset 64
+  void* impl;              //  72  c10::TensorImpl*
+  int64_t numel;           //  80
+  uint32_t flags;          //  88  TridentTensorFlags
+  int32_t arch;            //  92  10 * major + minor of the CUDA device's capability; 0 on the CPU
+  int64_t storage_offset;  //  96  in elements
+  int32_t scalar_type;     // 104  c10::ScalarType
+  int32_t reserved;        // 108
+} TridentTensor;           // 112 bytes; dl.data already includes the storage offset, dl.byte_offset is 0
 
 enum TridentResultKind {
   kTridentResultNone = 0,
@@ -58,6 +58,7 @@ enum TridentResultKind {
   kTridentResultInt = 3,
   kTridentResultFloat = 4,
   kTridentResultBool = 5,
+  kTridentResultSame = 6,  // once more what result `index` is
 };
 
 typedef struct TridentResult {
@@ -93,27 +94,10 @@ typedef int32_t (*TridentBody)(TridentFrame* frame, const TVMFFIAny* args, int32
 typedef int32_t (*TridentSelect)(const TVMFFIAny* args, int32_t n);
 
 typedef struct TridentVersion {
-  const char* key;    //  0  names the version within its module, as the manifest and explain do
-  int32_t pays;       //  8  1: measured not to lose on this architecture
-  int32_t fallback;   // 12  1: a fallback version
-} TridentVersion;     // 16 bytes
-
-// What an object exports as data, `__trident_<name>_module`; `__tvm_ffi_<name>__module()` returns its address as an
-// OpaquePtr, for objects that a JIT loader brought in.
-typedef struct TridentModule {
-  int32_t abi_version;             //  0
-  int32_t n_versions;              //  4  computing versions, in dispatch order
-  int32_t n_fallbacks;             //  8  fallback versions, tried after all computing ones
-  int32_t n_args;                  // 12
-  int32_t max_results;             // 16
-  int32_t arch;                    // 20  10 * capability the CUBINs are for; 0: the cpu target
-  const char* name;                // 24  symbol name
-  TridentBody run;                 // 32  computing versions
-  TridentBody fallback;            // 40  fallback versions; never null (answers a miss if there are none)
-  TridentSelect select;            // 48
-  const TridentVersion* versions;  // 56  n_versions + n_fallbacks entries
-  const char* original;            // 64  ATen overload ("aten::op"; "aten::op.overload") that a fallback calls, or null
-} TridentModule;                   // 72 bytes
+  const char* key;   //  0  names the version within its module, as the manifest and explain do
+  int32_t pays;      //  8  1: measured not to lose on this architecture
+  int32_t fallback;  // 12  1: a fallback version
+} TridentVersion;    // 16 bytes
 
 // A Triton kernel embedded in an object: constant launch facts and the run time's handles, in writable memory.
 typedef struct TridentKernel {
@@ -130,10 +114,30 @@ typedef struct TridentKernel {
   int32_t n_params;              // 56  kernel parameters without the two trailing scratch pointers
   int32_t reserved;              // 60
   void* functions[TRIDENT_MAX_DEVICES];  // 64  CUfunction per device; zero, filled once by the run time
-} TridentKernel;                 // 576 bytes
+} TridentKernel;                         // 576 bytes
 
-// Values of arguments. Lists are kTVMFFIArray objects whose TVMFFISeqCell follows the header; strings kTVMFFIStr objects
-// whose TVMFFIByteArray follows it; devices kTVMFFIDevice; layouts and memory formats integers. A dtype
+// What an object exports as data, `__trident_<name>_module`; `__tvm_ffi_<name>__module()` returns its address as an
+// OpaquePtr, for objects that a JIT loader brought in.
+typedef struct TridentModule {
+  int32_t abi_version;             //  0
+  int32_t n_versions;              //  4  computing versions, in dispatch order
+  int32_t n_fallbacks;             //  8  fallback versions, tried after all computing ones
+  int32_t n_args;                  // 12
+  int32_t max_results;             // 16
+  int32_t arch;                    // 20  10 * capability the CUBINs are for; 0: the cpu target
+  const char* name;                // 24  symbol name
+  TridentBody run;                 // 32  computing versions
+  TridentBody fallback;            // 40  fallback versions; never null (answers a miss if there are none)
+  TridentSelect select;            // 48
+  const TridentVersion* versions;  // 56  n_versions + n_fallbacks entries
+  const char* original;            // 64  ATen overload ("aten::op"; "aten::op.overload") that a fallback calls, or null
+  TridentKernel* const* kernels;   // 72  the n_kernels kernels that its versions launch
+  int32_t n_kernels;               // 80
+  int32_t reserved;                // 84
+} TridentModule;                   // 88 bytes
+
+// Values of arguments. Lists are kTVMFFIArray objects whose TVMFFISeqCell follows the header; strings kTVMFFIStr
+// objects whose TVMFFIByteArray follows it; devices kTVMFFIDevice; layouts and memory formats integers. A dtype
 // (kTVMFFIDataType) holds the DLDataType in the payload's first four bytes and the c10::ScalarType in its last four.
 
 // ---- called by compiled code ---------------------------------------------------------------------------------------
@@ -172,6 +176,7 @@ int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* righ
 // Moves the reference of an owned tensor into the frame's next result slot / reports other kinds of results.
 void trident_result_tensor(TridentFrame* frame, TridentTensor* owned);
 void trident_result_argument(TridentFrame* frame, int32_t index);
+void trident_result_same(TridentFrame* frame, int32_t index);
 void trident_result_none(TridentFrame* frame);
 void trident_result_integer(TridentFrame* frame, int64_t value);
 void trident_result_number(TridentFrame* frame, double value);
@@ -185,11 +190,17 @@ void trident_release(TridentTensor* owned);
 void* trident_aten_resolve(const char* name, const char* overload);
 int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, TridentTensor* tensors, TVMFFIAny* values,
                           int32_t n_results);
+// Moves the n tensors of an owned list (values[k] of a result like Tensor[]) into tensors[0..n), each owned from here
+// on, and drops the list. An error if it has another length or holds anything else; None is an undefined tensor (null
+// impl).
+int32_t trident_list_unpack(TVMFFIAny* list, TridentTensor* tensors, int32_t n);
+// Drops an owned value of another kind.
+void trident_value_release(TVMFFIAny* owned);
 
 // Ambient state that a guard may read.
 enum TridentAmbient {
-  kTridentDefaultDtype = 0,         // c10::ScalarType
-  kTridentDeterministic = 1,        // 0, 1
+  kTridentDefaultDtype = 0,   // c10::ScalarType
+  kTridentDeterministic = 1,  // 0, 1
   kTridentAllowTf32Matmul = 2,
   kTridentAllowBf16Reduction = 3,
   kTridentAllowFp16Reduction = 4,
@@ -206,7 +217,7 @@ int32_t trident_call_packed(const TridentModule* module, const TVMFFIAny* args, 
 static_assert(sizeof(TVMFFIObject) == 24 && sizeof(DLTensor) == 48, "TVM FFI layout");
 static_assert(offsetof(TridentTensor, impl) == 72 && sizeof(TridentTensor) == 112, "TridentTensor layout");
 static_assert(sizeof(TridentResult) == 16 && sizeof(TridentFrame) == 32, "TridentFrame layout");
-static_assert(sizeof(TridentVersion) == 16 && sizeof(TridentModule) == 72, "TridentModule layout");
+static_assert(sizeof(TridentVersion) == 16 && sizeof(TridentModule) == 88, "TridentModule layout");
 static_assert(offsetof(TridentKernel, functions) == 64, "TridentKernel layout");
 #endif
 

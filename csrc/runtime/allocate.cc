@@ -2,14 +2,17 @@
 #include <ATen/EmptyTensor.h>
 #include <ATen/ops/empty_like.h>
 #include <c10/core/Allocator.h>
-#include <c10/util/SmallVector.h>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 #include "runtime/tensor.h"
 
 namespace trident {
 namespace {
+
+constexpr size_t kMaxRank = 64;  // what PyTorch's own iterators take
 
 struct Target {
   c10::Allocator* allocator;
@@ -27,8 +30,8 @@ Target target_of(int32_t device_type) {
 void empty(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
            std::optional<c10::MemoryFormat> format) {
   const Target target = target_of(device_type);
-  pack_owned(at::detail::empty_generic(sizes, target.allocator, target.keys,
-                                       static_cast<c10::ScalarType>(scalar_type), format),
+  pack_owned(at::detail::empty_generic(sizes, target.allocator, target.keys, static_cast<c10::ScalarType>(scalar_type),
+                                       format),
              out);
 }
 
@@ -47,16 +50,14 @@ extern "C" {
 
 // The device index is the one that trident_enter bound: PyTorch allocates on the current device.
 int32_t trident_empty(TridentTensor* out, int32_t scalar_type, int32_t device_type, int32_t /*device_index*/,
-                                  int32_t ndim, const int64_t* sizes) {
+                      int32_t ndim, const int64_t* sizes) {
   out->impl = nullptr;
-  return trident::guarded([&] {
-    trident::empty(out, scalar_type, device_type, {sizes, static_cast<size_t>(ndim)}, std::nullopt);
-  });
+  return trident::guarded(
+      [&] { trident::empty(out, scalar_type, device_type, {sizes, static_cast<size_t>(ndim)}, std::nullopt); });
 }
 
-int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type,
-                                          int32_t /*device_index*/, int32_t ndim, const int64_t* sizes,
-                                          const int64_t* strides) {
+int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type, int32_t /*device_index*/,
+                              int32_t ndim, const int64_t* sizes, const int64_t* strides) {
   out->impl = nullptr;
   return trident::guarded([&] {
     const auto rank = static_cast<size_t>(ndim);
@@ -83,12 +84,12 @@ int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_
 int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type) {
   out->impl = nullptr;
   return trident::guarded([&] {
-    c10::SmallVector<int64_t, 8> sizes(like->dl.shape, like->dl.shape + like->dl.ndim);
-    if (columns < 0) {
-      sizes.pop_back();
-    } else {
-      sizes.back() = columns;
-    }
+    const auto rank = static_cast<size_t>(like->dl.ndim);
+    TORCH_CHECK(rank >= 1 && rank <= trident::kMaxRank, "rows of a tensor of ", rank, " dimensions");
+    std::array<int64_t, trident::kMaxRank> extents;
+    std::copy_n(like->dl.shape, rank, extents.begin());
+    if (columns >= 0) extents[rank - 1] = columns;
+    const c10::IntArrayRef sizes(extents.data(), columns < 0 ? rank - 1 : rank);
     trident::empty(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
   });
 }

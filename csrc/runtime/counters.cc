@@ -2,10 +2,10 @@
 
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <unordered_set>
 
 #include "runtime/host.h"
+#include "runtime/mutex.h"
 
 namespace trident {
 namespace {
@@ -29,12 +29,12 @@ struct ThreadCounters {
     return found;
   }
   ~ThreadCounters() {
-    for (auto& block : blocks) delete block.load(std::memory_order_relaxed);
+    for (const auto& block : blocks) delete block.load(std::memory_order_relaxed);
   }
 };
 
 struct Registry {
-  std::mutex mutex;
+  Mutex mutex;
   std::unordered_set<const ThreadCounters*> live;
   ThreadCounters ended;  // what threads that ended had counted
 };
@@ -51,19 +51,19 @@ thread_local ThreadCounters* current = nullptr;
 struct Owner {
   std::unique_ptr<ThreadCounters> counters = std::make_unique<ThreadCounters>();
   Owner() {
-    const std::lock_guard<std::mutex> lock(registry().mutex);
+    const Lock lock(registry().mutex);
     registry().live.insert(counters.get());
   }
   ~Owner() {
     current = nullptr;
     Registry& all = registry();
-    const std::lock_guard<std::mutex> lock(all.mutex);
+    const Lock lock(all.mutex);
     all.live.erase(counters.get());
     for (int32_t b = 0; b < kBlocks; ++b) {
-      Block* from = counters->blocks[b].load(std::memory_order_relaxed);
+      const Block* from = counters->blocks[b].load(std::memory_order_relaxed);
       if (from == nullptr) continue;
       Block* to = all.ended.block(b);
-      auto* source = &from->values[0][0][0];
+      const auto* source = &from->values[0][0][0];
       auto* target = &to->values[0][0][0];
       for (size_t i = 0; i < sizeof(Block) / sizeof(std::atomic<int64_t>); ++i) {
         target[i].store(target[i].load(std::memory_order_relaxed) + source[i].load(std::memory_order_relaxed),
@@ -76,7 +76,7 @@ struct Owner {
 };
 
 ThreadCounters* bind_thread() {
-  thread_local Owner owner;
+  thread_local const Owner owner;
   current = owner.counters.get();
   return current;
 }
@@ -108,7 +108,7 @@ void sum_counters(int32_t scm_index, int32_t device_type, int64_t* out) {
     for (int32_t k = 0; k < kTridentOutcomes; ++k) out[k] += values[k].load(std::memory_order_relaxed);
   };
   Registry& all = registry();
-  const std::lock_guard<std::mutex> lock(all.mutex);
+  const Lock lock(all.mutex);
   add(all.ended);
   for (const ThreadCounters* counters : all.live) add(*counters);
 }

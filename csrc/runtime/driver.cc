@@ -23,6 +23,7 @@ LoadedDriver load() {
   LoadedDriver loaded;
   void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): glibc keeps it per thread
     loaded.problem = std::string("no CUDA driver: ") + dlerror();
     return loaded;
   }
@@ -36,6 +37,7 @@ LoadedDriver load() {
   find(library, "cuCtxSetCurrent", d.cuCtxSetCurrent, p);
   find(library, "cuLibraryLoadData", d.cuLibraryLoadData, p);
   find(library, "cuLibraryGetKernel", d.cuLibraryGetKernel, p);
+  find(library, "cuKernelGetFunction", d.cuKernelGetFunction, p);
   find(library, "cuKernelSetAttribute", d.cuKernelSetAttribute, p);
   find(library, "cuLaunchKernelEx", d.cuLaunchKernelEx, p);
   find(library, "cuThreadExchangeStreamCaptureMode", d.cuThreadExchangeStreamCaptureMode, p);

@@ -16,16 +16,17 @@ using CUdevice = int;
 using CUcontext = void*;
 using CUlibrary = void*;
 using CUkernel = void*;
+using CUfunction = void*;
 using CUstream = void*;
 
 constexpr CUresult kCudaSuccess = 0;
-constexpr int kAttributeMajor = 75;               // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
-constexpr int kAttributeMinor = 76;               // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR
-constexpr int kFunctionMaxDynamicShared = 8;      // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-constexpr int kLaunchClusterDimension = 4;        // CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
-constexpr int kLaunchClusterScheduling = 5;       // CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE
-constexpr int kClusterSchedulingSpread = 1;       // CU_CLUSTER_SCHEDULING_POLICY_SPREAD
-constexpr int kCaptureModeRelaxed = 2;            // CU_STREAM_CAPTURE_MODE_RELAXED
+constexpr int kAttributeMajor = 75;           // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
+constexpr int kAttributeMinor = 76;           // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR
+constexpr int kFunctionMaxDynamicShared = 8;  // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+constexpr int kLaunchClusterDimension = 4;    // CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+constexpr int kLaunchClusterScheduling = 5;   // CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE
+constexpr int kClusterSchedulingSpread = 1;   // CU_CLUSTER_SCHEDULING_POLICY_SPREAD
+constexpr int kCaptureModeRelaxed = 2;        // CU_STREAM_CAPTURE_MODE_RELAXED
 
 struct CUlaunchAttribute {
   int id;
@@ -59,6 +60,7 @@ struct Driver {
   CUresult (*cuCtxSetCurrent)(CUcontext);
   CUresult (*cuLibraryLoadData)(CUlibrary*, const void*, int*, void**, unsigned, int*, void**, unsigned);
   CUresult (*cuLibraryGetKernel)(CUkernel*, CUlibrary, const char*);
+  CUresult (*cuKernelGetFunction)(CUfunction*, CUkernel);
   CUresult (*cuKernelSetAttribute)(int, int, CUkernel, CUdevice);
   CUresult (*cuLaunchKernelEx)(const CUlaunchConfig*, CUkernel, void**, void**);
   CUresult (*cuThreadExchangeStreamCaptureMode)(int*);
@@ -67,8 +69,8 @@ struct Driver {
   CUresult (*cuGetErrorString)(CUresult, const char**);
 };
 
-// The driver of this process. Loads the library on first use, never initialises CUDA; throws c10::Error that says what is
-// missing on a machine without a driver.
+// The driver of this process. Loads the library on first use, never initialises CUDA; throws c10::Error that says what
+// is missing on a machine without a driver.
 const Driver& driver();
 const Driver* driver_if_present() noexcept;
 

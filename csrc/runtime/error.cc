@@ -50,9 +50,8 @@ void rethrow_pending() {
   if (std::exception_ptr error = std::exchange(pending, nullptr)) std::rethrow_exception(error);
   TVMFFIObjectHandle handle = nullptr;
   TVMFFIErrorMoveFromRaised(&handle);
-  if (handle == nullptr) TORCH_CHECK(false, "compiled code reported an error without setting one");
-  const auto* cell =
-      reinterpret_cast<const TVMFFIErrorCell*>(static_cast<const char*>(handle) + sizeof(TVMFFIObject));
+  TORCH_CHECK(handle != nullptr, "compiled code reported an error without setting one");
+  const auto* cell = reinterpret_cast<const TVMFFIErrorCell*>(static_cast<const char*>(handle) + sizeof(TVMFFIObject));
   const std::string kind = text_of(cell->kind);
   const std::string message = text_of(cell->message);
   TVMFFIObjectDecRef(handle);

@@ -111,7 +111,7 @@ TVMFFIAny owned_list_value(const std::vector<TVMFFIAny>& owned_elements) {
   set_borrowed_header(&list->header, kTVMFFIArray);
   list->cell = {elements, static_cast<int64_t>(n), static_cast<int64_t>(n), nullptr};
   list->header.deleter = [](void* self, int flags) {
-    auto* owner = static_cast<BorrowedList*>(self);
+    const auto* owner = static_cast<const BorrowedList*>(self);
     if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
       const auto* each = static_cast<const TVMFFIAny*>(owner->cell.data);
       for (int64_t k = 0; k < owner->cell.size; ++k) release_value(each[k]);

@@ -97,6 +97,12 @@ void trident_result_argument(TridentFrame* frame, int32_t index) {
   result.index = index;
 }
 
+void trident_result_same(TridentFrame* frame, int32_t index) {
+  TridentResult& result = trident::next_result(frame);
+  result.kind = kTridentResultSame;
+  result.index = index;
+}
+
 void trident_result_none(TridentFrame* frame) { trident::next_result(frame).kind = kTridentResultNone; }
 
 void trident_result_integer(TridentFrame* frame, int64_t value) {

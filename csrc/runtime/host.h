@@ -43,14 +43,16 @@ int32_t trident_scm_append(TridentScm* scm, const TridentModule* module);
 // Runs the first version whose guards hold: a TridentStatus. Attaches the baked library of the arguments' architecture
 // on a miss.
 int32_t trident_scm_run(TridentScm* scm, TridentFrame* frame, const TVMFFIAny* args, int32_t n);
-// index into trident_scm_versions of the version that trident_scm_run would run, -1: none, -2: error. No side effects beside
-// attaching a baked library of `arch` (-1: none).
+// index into trident_scm_versions of the version that trident_scm_run would run, -1: none, -2: error. No side effects
+// beside attaching a baked library of `arch` (-1: none).
 int32_t trident_scm_select(TridentScm* scm, const TVMFFIAny* args, int32_t n, int32_t arch);
 // Writes up to `capacity` versions in dispatch order and answers how many there are.
 int32_t trident_scm_versions(const TridentScm* scm, TridentVersionInfo* out, int32_t capacity);
 // Attaches the baked library for `arch` now: 1 if it brought a module, 0 if there is none for this SCM.
 int32_t trident_scm_attach(TridentScm* scm, int32_t arch);
-// Loads every kernel of a module onto a device ahead of its first launch.
+// Attaches the versions for a CUDA device and loads their kernels onto it ahead of the first call. Initialises CUDA.
+int32_t trident_scm_preload(TridentScm* scm, int32_t device_index);
+// Loads one kernel onto a device whose context is current.
 int32_t trident_preload(TridentKernel* kernel, int32_t device_index);
 
 // Names the shared library with the modules baked for an architecture (0: the cpu target); opened at the first miss.
@@ -68,8 +70,8 @@ typedef struct TridentOverride TridentOverride;
 
 enum TridentMode { kTridentModeOff = 0, kTridentModePaying = 1, kTridentModeAll = 2 };
 
-// Registers the override of an ATen overload ("aten::name.overload") for kDLCPU or kDLCUDA, switched off. It is kept for
-// ever; installing again answers the same handle. Must not run beside calls of that overload in other threads.
+// Registers the override of an ATen overload ("aten::name.overload") for kDLCPU or kDLCUDA, switched off. It is kept
+// for ever; installing again answers the same handle. Must not run beside calls of that overload in other threads.
 TridentOverride* trident_override_install(const char* overload, int32_t device_type, TridentScm* scm);
 void trident_override_set_base(TridentOverride* handle, int32_t mode);
 void trident_override_push(TridentOverride* handle, int32_t mode);
@@ -77,15 +79,18 @@ void trident_override_pop(TridentOverride* handle, int32_t mode);
 int32_t trident_override_mode(const TridentOverride* handle);
 // Whether the dispatcher's computed kernel is ours; if not, *covered_by (a thread's buffer) says who covers it.
 int32_t trident_override_reached(const TridentOverride* handle, const char** covered_by);
-// Whether the kernel that was in force at installation is still registered.
+// Whether the kernel that was in force at installation is still registered, and who registered it.
 int32_t trident_override_original_alive(const TridentOverride* handle);
 const char* trident_override_original(const TridentOverride* handle);
+// Who registered the kernel that calls go to now: the original or, if that was unregistered, the next older one; null
+// if none is left (such calls raise).
+const char* trident_override_current(const TridentOverride* handle);
 // Overrides of `scm` go straight to the original kernel in this thread, uncounted; answers the previous value.
 TridentScm* trident_set_bypass(TridentScm* scm);
 
 // ---- misses ------------------------------------------------------------------------------------------------------
 typedef struct TridentMiss {
-  const char* scm;        // name
+  const char* scm;  // name
   int32_t n;
   int32_t device_type;
   const TVMFFIAny* args;  // metadata only: tensors have no impl and must not be read through
@@ -100,7 +105,8 @@ void trident_set_compiling(int32_t compiling);
 int32_t trident_is_compiling(void);
 // Forgets which classes were recorded: the next miss of each is recorded again.
 void trident_forget_misses(void);
-// Records a miss of a door and announces it if it is a new one: 1, 0, or -1 with an error pending.
+// Records a miss of a door and announces it if it is a new one: 1, 0, or -1 with an error pending. After 1 the door
+// asks the SCM once more, since the callback may have waited for a version to be compiled; both outcomes are counted.
 int32_t trident_record_miss(TridentScm* scm, const TVMFFIAny* args, int32_t n);
 // The oldest record, to be freed, or null.
 TridentMiss* trident_miss_take(void);
@@ -118,7 +124,8 @@ typedef int32_t (*TridentInterpreter)(const char* reference, const int64_t* grid
 void trident_set_interpreter(TridentInterpreter run);
 
 // ---- errors, tests and tools -------------------------------------------------------------------------------------
-// Takes the pending error of a call that failed: name of its Python exception type and its message (the thread's buffer).
+// Takes the pending error of a call that failed: name of its Python exception type and its message (the thread's
+// buffer).
 void trident_error_take(const char** kind, const char** message);
 // Parks an error of that Python exception type.
 void trident_error_set(const char* kind, const char* message);

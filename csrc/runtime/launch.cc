@@ -2,11 +2,11 @@
 #include <c10/core/Allocator.h>
 #include <c10/util/Exception.h>
 
-#include <mutex>
 #include <unordered_map>
 
 #include "runtime/driver.h"
 #include "runtime/host.h"
+#include "runtime/mutex.h"
 
 namespace trident {
 namespace {
@@ -32,9 +32,9 @@ class RelaxedCapture {
 
 // Libraries are independent of contexts: one load per kernel, attributes per device.
 CUkernel load_kernel(TridentKernel* kernel, int32_t device_index) {
-  static std::mutex mutex;
+  static Mutex mutex;
   static std::unordered_map<const TridentKernel*, CUkernel> loaded;
-  const std::lock_guard<std::mutex> lock(mutex);
+  const Lock lock(mutex);
   void*& slot = kernel->functions[device_index];
   if (slot != nullptr) return slot;
   const Driver& d = driver();
@@ -58,8 +58,8 @@ CUkernel load_kernel(TridentKernel* kernel, int32_t device_index) {
 }
 
 void check_grid(const TridentKernel* kernel, int64_t grid_x, int64_t grid_y, int64_t grid_z) {
-  TORCH_CHECK(grid_x > 0 && grid_x * kernel->num_ctas <= kMaxGridX && grid_y > 0 && grid_y <= kMaxGridYZ && grid_z > 0 &&
-                  grid_z <= kMaxGridYZ,
+  TORCH_CHECK(grid_x > 0 && grid_x * kernel->num_ctas <= kMaxGridX && grid_y > 0 && grid_y <= kMaxGridYZ &&
+                  grid_z > 0 && grid_z <= kMaxGridYZ,
               "grid (", grid_x, ", ", grid_y, ", ", grid_z, ") of kernel ", kernel->name, " with ", kernel->num_ctas,
               " CTAs per cluster is beyond CUDA's limits (", kMaxGridX, ", ", kMaxGridYZ, ", ", kMaxGridYZ, ")");
 }
@@ -80,8 +80,8 @@ void launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t
     scratch = c10::GetAllocator(c10::DeviceType::CUDA)->allocate(static_cast<size_t>(bytes));
     scratch_address = scratch.get();
   }
-  params[kernel->n_params] = &scratch_address;
-  params[kernel->n_params + 1] = &profile_address;
+  params[kernel->n_params] = static_cast<void*>(&scratch_address);
+  params[kernel->n_params + 1] = static_cast<void*>(&profile_address);
 
   CUlaunchAttribute attributes[2];
   CUlaunchConfig config{static_cast<unsigned>(grid_x * kernel->num_ctas),
@@ -106,8 +106,8 @@ void launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t
 
 std::atomic<TridentInterpreter> interpreter{nullptr};
 
-void launch_interpreted(TridentKernel* kernel, int64_t grid_x, int64_t grid_y, int64_t grid_z, const TVMFFIAny* args,
-                        int32_t n) {
+void launch_interpreted(const TridentKernel* kernel, int64_t grid_x, int64_t grid_y, int64_t grid_z,
+                        const TVMFFIAny* args, int32_t n) {
   if (grid_x == 0 || grid_y == 0 || grid_z == 0) return;
   const TridentInterpreter run = interpreter.load(std::memory_order_acquire);
   TORCH_CHECK(run != nullptr, "no interpreter is set for kernels of the cpu target (kernel ", kernel->name, ")");
@@ -120,24 +120,26 @@ void launch_interpreted(TridentKernel* kernel, int64_t grid_x, int64_t grid_y, i
 
 extern "C" {
 
-int32_t trident_launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t grid_y,
-                                   int64_t grid_z, void** params) {
+int32_t trident_launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t grid_y, int64_t grid_z,
+                       void** params) {
   return trident::guarded([&] { trident::launch(kernel, device_index, grid_x, grid_y, grid_z, params); });
 }
 
 int32_t trident_launch_interpreted(TridentKernel* kernel, int64_t grid_x, int64_t grid_y, int64_t grid_z,
-                                               const TVMFFIAny* args, int32_t n) {
+                                   const TVMFFIAny* args, int32_t n) {
   return trident::guarded([&] { trident::launch_interpreted(kernel, grid_x, grid_y, grid_z, args, n); });
 }
 
-void trident_set_interpreter(TridentInterpreter run) {
-  trident::interpreter.store(run, std::memory_order_release);
-}
+void trident_set_interpreter(TridentInterpreter run) { trident::interpreter.store(run, std::memory_order_release); }
 
 int32_t trident_preload(TridentKernel* kernel, int32_t device_index) {
   return trident::guarded([&] {
     TORCH_CHECK(device_index >= 0 && device_index < TRIDENT_MAX_DEVICES, "no CUDA device ", device_index);
-    trident::load_kernel(kernel, device_index);
+    const trident::CUkernel handle = trident::load_kernel(kernel, device_index);
+    const trident::Driver& d = trident::driver();
+    const trident::RelaxedCapture relaxed(d);
+    trident::CUfunction function = nullptr;  // asking for it is what loads the code under lazy loading
+    trident::check_driver(d.cuKernelGetFunction(&function, handle), "cuKernelGetFunction", kernel->name);
   });
 }
 

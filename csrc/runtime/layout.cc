@@ -2,8 +2,8 @@
 #include <sstream>
 #include <string>
 
-#include "runtime/host.h"
 #include "runtime/error.h"
+#include "runtime/host.h"
 
 namespace trident {
 namespace {
@@ -49,6 +49,8 @@ std::string layout() {
   FIELD(TridentModule, select);
   FIELD(TridentModule, versions);
   FIELD(TridentModule, original);
+  FIELD(TridentModule, kernels);
+  FIELD(TridentModule, n_kernels);
   SIZE(TridentModule);
   FIELD(TridentKernel, name);
   FIELD(TridentKernel, image);

@@ -10,6 +10,7 @@
 
 #include "runtime/error.h"
 #include "runtime/host.h"
+#include "runtime/mutex.h"
 
 namespace trident {
 namespace {
@@ -20,13 +21,17 @@ constexpr int32_t kFirstExactArch = 90;
 struct Library {
   int32_t arch = 0;
   std::string path;
-  std::once_flag once;
+  std::once_flag once;  // passed only under the mutex of an SCM, so no fork finds it half done
   void* handle = nullptr;
 };
 
 Library libraries[kMaxLibraries];
 std::atomic<int32_t> n_libraries{0};
-std::mutex registration;
+
+Mutex& registration() {
+  static auto* mutex = new Mutex;
+  return *mutex;
+}
 
 }  // namespace
 
@@ -57,13 +62,14 @@ const TridentModule* library_module(int32_t slot, const std::string& scm_name) {
   Library& library = libraries[slot];
   std::call_once(library.once, [&] {
     library.handle = dlopen(library.path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    TORCH_CHECK(library.handle != nullptr, "baked modules for architecture ", library.arch, ": ", dlerror());
+    TORCH_CHECK(library.handle != nullptr, "baked modules for architecture ", library.arch, ": ",
+                dlerror());  // NOLINT(concurrency-mt-unsafe): glibc keeps it per thread
   });
   return static_cast<const TridentModule*>(dlsym(library.handle, ("__trident_" + scm_name + "_module").c_str()));
 }
 
 void register_library(int32_t arch, const std::string& path) {
-  const std::lock_guard<std::mutex> lock(registration);
+  const Lock lock(registration());
   const int32_t n = n_libraries.load(std::memory_order_relaxed);
   for (int32_t slot = 0; slot < n; ++slot) {
     if (libraries[slot].arch == arch && libraries[slot].path == path) return;
@@ -77,7 +83,7 @@ void register_library(int32_t arch, const std::string& path) {
 void warn_no_library(int32_t arch) {
   static std::set<int32_t> warned;
   {
-    const std::lock_guard<std::mutex> lock(registration);
+    const Lock lock(registration());
     if (n_libraries.load(std::memory_order_relaxed) == 0 || !warned.insert(arch).second) return;
   }
   TORCH_WARN("trident_ops has no kernels built for a GPU of compute capability ", arch / 10, ".", arch % 10,

@@ -24,30 +24,35 @@ TVMFFIAny miss_value() {
   return object_value(object->type_index, object);
 }
 
+TVMFFIAny owned_copy(const TVMFFIAny& value) {
+  TVMFFIAny owned{};
+  if (TVMFFIAnyViewToOwnedAny(&value, &owned) != 0) rethrow_pending();
+  return owned;
+}
+
 class Results {
  public:
   explicit Results(TridentFrame* frame) : frame_(frame) {}
   ~Results() {
     for (int32_t k = 0; k < frame_->n_results; ++k) {
-      TridentResult& result = frame_->results[k];
+      const TridentResult& result = frame_->results[k];
       if (result.kind == kTridentResultTensor) reclaim_tensor(result.tensor).reset();
     }
   }
   Results(const Results&) = delete;
   Results& operator=(const Results&) = delete;
 
-  // Boxes result k; arguments are handed back as the very objects that came in.
-  TVMFFIAny box(int32_t k, const TVMFFIAny* args) {
+  // Boxes result k, those before it being boxed; arguments are handed back as the very objects that came in.
+  TVMFFIAny box(int32_t k, const TVMFFIAny* args, const std::vector<TVMFFIAny>& before) {
     TridentResult& result = frame_->results[k];
     switch (result.kind) {
       case kTridentResultTensor:
         result.kind = kTridentResultNone;
         return owned_tensor_value(reclaim_tensor(result.tensor));
-      case kTridentResultArgument: {
-        TVMFFIAny owned{};
-        if (TVMFFIAnyViewToOwnedAny(&args[result.index], &owned) != 0) rethrow_pending();
-        return owned;
-      }
+      case kTridentResultArgument:
+        return owned_copy(args[result.index]);
+      case kTridentResultSame:
+        return owned_copy(before.at(static_cast<size_t>(result.index)));
       case kTridentResultInt:
         return int_value(result.integer);
       case kTridentResultFloat:
@@ -77,8 +82,8 @@ TVMFFIAny call_original(const TridentModule* module, const ForeignArguments& arg
 
 TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
   if (n != module->n_args) {
-    C10_THROW_ERROR(TypeError, std::string(module->name) + " takes " + std::to_string(module->n_args) +
-                                   " arguments, " + std::to_string(n) + " were given");
+    C10_THROW_ERROR(TypeError, std::string(module->name) + " takes " + std::to_string(module->n_args) + " arguments, " +
+                                   std::to_string(n) + " were given");
   }
   const ForeignArguments arguments(args, n);
   TridentResult slots[TRIDENT_MAX_RESULTS];
@@ -90,9 +95,10 @@ TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
   if (status == kTridentFallback && module->original != nullptr) return call_original(module, arguments);
   if (status != kTridentHit) return miss_value();
   if (frame.n_results == 0) return none_value();
-  if (frame.n_results == 1) return results.box(0, args);
+  if (frame.n_results == 1) return results.box(0, args, {});
   std::vector<TVMFFIAny> boxed;
-  for (int32_t k = 0; k < frame.n_results; ++k) boxed.push_back(results.box(k, args));
+  boxed.reserve(static_cast<size_t>(frame.n_results));
+  for (int32_t k = 0; k < frame.n_results; ++k) boxed.push_back(results.box(k, args, boxed));
   return owned_list_value(boxed);
 }
 

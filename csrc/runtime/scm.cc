@@ -29,7 +29,7 @@ const TridentTensor* first_cuda_tensor(const TVMFFIAny* args, int64_t n) {
 }
 
 struct Registry {
-  std::mutex mutex;
+  Mutex mutex;
   std::map<std::string, TridentScm*> by_name;
 };
 
@@ -62,7 +62,7 @@ TridentScm::TridentScm(std::string name) : name_(std::move(name)), counters_(tri
 }
 
 void TridentScm::append(const TridentModule* module) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const trident::Lock lock(mutex_);
   publish(module, false);
 }
 
@@ -94,7 +94,7 @@ bool TridentScm::attach(int32_t arch) {
     return false;
   }
   if ((slots & ~attached_.load(std::memory_order_acquire)) == 0) return false;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const trident::Lock lock(mutex_);
   const uint64_t asked = slots & ~attached_.load(std::memory_order_relaxed);
   const TridentModule* module = nullptr;
   for (int32_t slot = trident::kMaxLibraries - 1; slot >= 0 && module == nullptr; --slot) {  // the latest one first
@@ -103,6 +103,19 @@ bool TridentScm::attach(int32_t arch) {
   if (module != nullptr) publish(module, true);
   attached_.fetch_or(asked, std::memory_order_release);
   return module != nullptr;
+}
+
+void TridentScm::preload(int32_t device_index) {
+  const int32_t arch = trident::device_arch(device_index);
+  TORCH_CHECK(arch > 0, "no CUDA device ", device_index);
+  attach(arch);
+  const int32_t baked_for = trident::library_arch(arch);
+  for (const TridentModule* module : table_.load(std::memory_order_acquire)->modules) {
+    if (module->arch != arch && module->arch != baked_for) continue;
+    for (int32_t k = 0; k < module->n_kernels; ++k) {
+      if (trident_preload(module->kernels[k], device_index) != 0) trident::rethrow_pending();
+    }
+  }
 }
 
 int32_t TridentScm::run(const Table& table, TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
@@ -162,7 +175,7 @@ extern "C" {
 
 TridentScm* trident_scm_create(const char* name) {
   return trident::guarded_pointer([&] {
-    const std::lock_guard<std::mutex> lock(trident::registry().mutex);
+    const trident::Lock lock(trident::registry().mutex);
     TridentScm*& slot = trident::registry().by_name[name];
     if (slot == nullptr) slot = new TridentScm(name);
     return slot;
@@ -170,7 +183,7 @@ TridentScm* trident_scm_create(const char* name) {
 }
 
 TridentScm* trident_scm_find(const char* name) {
-  const std::lock_guard<std::mutex> lock(trident::registry().mutex);
+  const trident::Lock lock(trident::registry().mutex);
   const auto found = trident::registry().by_name.find(name);
   return found == trident::registry().by_name.end() ? nullptr : found->second;
 }
@@ -206,6 +219,14 @@ int32_t trident_scm_attach(TridentScm* scm, int32_t arch) {
   bool brought = false;
   const int32_t status = trident::guarded([&] { brought = scm->attach(arch); });
   return status == 0 ? static_cast<int32_t>(brought) : -1;
+}
+
+int32_t trident_scm_preload(TridentScm* scm, int32_t device_index) {
+  TridentFrame frame{kTridentAcceptAll, 0, 0, 0, nullptr, -1, 0};
+  if (trident_enter(&frame, kDLCUDA, device_index) != 0) return -1;
+  const int32_t status = trident::guarded([&] { scm->preload(device_index); });
+  trident_leave(&frame);
+  return status;
 }
 
 void trident_count(const TridentScm* scm, int32_t device_type, int32_t outcome) {

@@ -4,11 +4,11 @@
 
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "runtime/host.h"
+#include "runtime/mutex.h"
 
 struct TridentScm {
  public:
@@ -27,6 +27,8 @@ struct TridentScm {
   std::vector<TridentVersionInfo> versions() const;
   // Looks for this SCM's module in the library for `arch`; true if it brought one. Asked once per architecture.
   bool attach(int32_t arch);
+  // Loads every kernel that a call on this CUDA device may launch; the device's context is current.
+  void preload(int32_t device_index);
 
  private:
   // Immutable once published; superseded tables stay allocated, since a caller may still be in one.
@@ -44,7 +46,7 @@ struct TridentScm {
   std::atomic<const Table*> table_;
   std::atomic<int64_t> generation_{0};
   std::atomic<uint64_t> attached_{0};  // bit per slot of the library registry that was asked
-  std::mutex mutex_;
+  trident::Mutex mutex_;
   std::vector<std::unique_ptr<const Table>> tables_;
 };
 

@@ -16,8 +16,8 @@ extern "C" void trident_release(TridentTensor* owned) {
 
 extern "C" int32_t trident_pack_tensor(void* impl, TridentTensor* out) {
   int32_t packed = 0;
-  const int32_t status = trident::guarded(
-      [&] { packed = trident::pack_tensor(static_cast<c10::TensorImpl*>(impl), out) ? 1 : 0; });
+  const int32_t status =
+      trident::guarded([&] { packed = trident::pack_tensor(static_cast<c10::TensorImpl*>(impl), out) ? 1 : 0; });
   return status == 0 ? packed : status;
 }
 

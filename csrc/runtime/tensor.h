@@ -100,8 +100,8 @@ inline at::TensorBase tensor_of(const TridentTensor* packed) {
 
 // The tensor whose reference `impl` is (no reference more).
 inline at::TensorBase reclaim_tensor(void* impl) {
-  return at::TensorBase(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim(
-      static_cast<c10::TensorImpl*>(impl)));
+  return at::TensorBase(
+      c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim(static_cast<c10::TensorImpl*>(impl)));
 }
 
 inline bool is_trident_tensor(const TVMFFIAny& value) {

@@ -3,6 +3,8 @@
 // By the first argument, a CPU tensor: float32, a new tensor of the negated values; float64, the same in a version that
 // does not pay; int64, the argument itself; int32, an error; bool, a fallback version; empty, a fallback version;
 // anything else, a miss.
+#include <unistd.h>
+
 #include <cstring>
 
 #include "runtime/host.h"
@@ -107,6 +109,40 @@ int32_t run_reshape(TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
   return kTridentHit;
 }
 
+// Through ATen, an operator that returns a list: both halves, and the first one once more.
+int32_t run_halves(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
+  static void* handle = trident_aten_resolve("aten::chunk", "");
+  TVMFFIAny chunk_args[2] = {args[0], {}};
+  chunk_args[1].type_index = kTVMFFIInt;
+  chunk_args[1].v_int64 = 2;
+  TridentTensor unused;
+  TVMFFIAny list;
+  TridentTensor halves[2];
+  if (handle == nullptr || trident_aten_call(handle, chunk_args, 2, &unused, &list, 1) != 0) return kTridentError;
+  const int32_t status = trident_list_unpack(&list, halves, 2);
+  if (status == 0) {
+    for (TridentTensor& half : halves) trident_result_tensor(frame, &half);
+    trident_result_same(frame, 0);
+  }
+  for (TridentTensor& half : halves) trident_release(&half);
+  return status == 0 ? kTridentHit : kTridentError;
+}
+
+// Writes the negated first argument into the second one.
+int32_t run_out(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
+  const TridentTensor* in = tensor_of(args[0]);
+  const TridentTensor* out = tensor_of(args[1]);
+  if (in == nullptr || out == nullptr || in->scalar_type != kFloat || out->scalar_type != kFloat ||
+      trident_same_layout(in, out) == 0) {
+    return kTridentMiss;
+  }
+  for (int64_t k = 0; k < in->numel; ++k) {
+    static_cast<float*>(out->dl.data)[k] = -static_cast<const float*>(in->dl.data)[k];
+  }
+  trident_result_argument(frame, 1);
+  return kTridentHit;
+}
+
 int32_t fall_back(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
   frame->version = kCallsOriginal;
   return choose(args) == kCallsOriginal ? kTridentFallback : kTridentMiss;
@@ -118,6 +154,11 @@ int32_t select(const TVMFFIAny* args, int32_t /*n*/) { return choose(args); }
 
 int32_t select_first(const TVMFFIAny* /*args*/, int32_t /*n*/) { return 0; }
 
+#ifdef STUB_LOAD_MICROSECONDS
+// Whoever opens this library stays in the run time's locks for so long.
+[[gnu::constructor]] void load_slowly() { usleep(STUB_LOAD_MICROSECONDS); }
+#endif
+
 const TridentVersion versions[kVersions] = {
     {"negate", 1, 0}, {"unpaid", 0, 0}, {"same", 1, 0}, {"fails", 1, 0}, {"original", 1, 1}};
 
@@ -128,21 +169,70 @@ extern "C" {
 #define STUB_EXPORT __attribute__((visibility("default")))
 
 STUB_EXPORT TridentModule __trident_stub_one_module = {
-    TRIDENT_ABI_VERSION, kComputing, 1, 1, 1, 0, "stub_one", run_one, fall_back, select, versions, "aten::neg"};
-STUB_EXPORT TridentModule __trident_stub_three_module = {
-    TRIDENT_ABI_VERSION, kComputing, 1, 1, 3, 0, "stub_three", run_three, fall_back, select, versions, nullptr};
+    TRIDENT_ABI_VERSION, kComputing, 1,        1,           1,       0, "stub_one", run_one,
+    fall_back,           select,     versions, "aten::neg", nullptr, 0, 0};
+STUB_EXPORT TridentModule __trident_stub_three_module = {TRIDENT_ABI_VERSION,
+                                                         kComputing,
+                                                         1,
+                                                         1,
+                                                         3,
+                                                         0,
+                                                         "stub_three",
+                                                         run_three,
+                                                         fall_back,
+                                                         select,
+                                                         versions,
+                                                         nullptr,
+                                                         nullptr,
+                                                         0,
+                                                         0};
 STUB_EXPORT TridentModule __trident_stub_in_place_module = {
-    TRIDENT_ABI_VERSION, 1, 0, 1, 1, 0, "stub_in_place", run_in_place, never, select_first, versions, nullptr};
-STUB_EXPORT TridentModule __trident_stub_late_failure_module = {
-    TRIDENT_ABI_VERSION, kComputing, 0, 1, 1, 0, "stub_late_failure", run_late_failure, never, select, versions,
-    nullptr};
+    TRIDENT_ABI_VERSION, 1,        0,       1,       1, 0, "stub_in_place", run_in_place, never,
+    select_first,        versions, nullptr, nullptr, 0, 0};
+STUB_EXPORT TridentModule __trident_stub_late_failure_module = {TRIDENT_ABI_VERSION,
+                                                                kComputing,
+                                                                0,
+                                                                1,
+                                                                1,
+                                                                0,
+                                                                "stub_late_failure",
+                                                                run_late_failure,
+                                                                never,
+                                                                select,
+                                                                versions,
+                                                                nullptr,
+                                                                nullptr,
+                                                                0,
+                                                                0};
 STUB_EXPORT TridentModule __trident_stub_reshape_module = {
-    TRIDENT_ABI_VERSION, 1, 0, 2, 1, 0, "stub_reshape", run_reshape, never, select_first, versions, nullptr};
-STUB_EXPORT TridentModule __trident_stub_stale_module = {
-    TRIDENT_ABI_VERSION + 1, 1, 0, 1, 1, 0, "stub_stale", run_one, never, select_first, versions, nullptr};
+    TRIDENT_ABI_VERSION, 1,        0,       2,       1, 0, "stub_reshape", run_reshape, never,
+    select_first,        versions, nullptr, nullptr, 0, 0};
+STUB_EXPORT TridentModule __trident_stub_halves_module = {
+    TRIDENT_ABI_VERSION, 1,        0,       1,       3, 0, "stub_halves", run_halves, never,
+    select_first,        versions, nullptr, nullptr, 0, 0};
+STUB_EXPORT TridentModule __trident_stub_out_module = {
+    TRIDENT_ABI_VERSION, 1, 0, 2, 1, 0, "stub_out", run_out, never, select_first, versions, nullptr, nullptr, 0, 0};
+STUB_EXPORT TridentModule __trident_stub_stale_module = {TRIDENT_ABI_VERSION + 1,
+                                                         1,
+                                                         0,
+                                                         1,
+                                                         1,
+                                                         0,
+                                                         "stub_stale",
+                                                         run_one,
+                                                         never,
+                                                         select_first,
+                                                         versions,
+                                                         nullptr,
+                                                         nullptr,
+                                                         0,
+                                                         0};
 
 STUB_EXPORT int __tvm_ffi_stub_one(void* /*self*/, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
   return trident_call_packed(&__trident_stub_one_module, args, n, result);
+}
+STUB_EXPORT int __tvm_ffi_stub_halves(void* /*self*/, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
+  return trident_call_packed(&__trident_stub_halves_module, args, n, result);
 }
 STUB_EXPORT int __tvm_ffi_stub_three(void* /*self*/, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
   return trident_call_packed(&__trident_stub_three_module, args, n, result);

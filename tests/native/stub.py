@@ -14,8 +14,8 @@ _ROOT = Path(__file__).parents[2]
 _RUNTIME = Path(str(trident.__file__)).parent / "lib"
 
 
-def build(folder: Path) -> Path:
-    """The stub library, built into ``folder``."""
+def build(folder: Path, *flags: str) -> Path:
+    """The stub library, built into ``folder`` with the compiler flags."""
     spec = importlib.util.find_spec("tvm_ffi")
     assert spec is not None and spec.submodule_search_locations is not None
     library = folder / "libstub.so"
@@ -23,7 +23,7 @@ def build(folder: Path) -> Path:
     command += [f"-I{_ROOT / 'csrc'}", "-isystem", f"{spec.submodule_search_locations[0]}/include"]
     command += [str(Path(__file__).with_name("stub.cc")), "-o", str(library)]
     command += [f"-L{_RUNTIME}", "-ltrident_runtime", f"-Wl,-rpath,{_RUNTIME}", "-Wl,--allow-shlib-undefined"]
-    subprocess.run(command, check=True, capture_output=True, text=True)
+    subprocess.run([*command, *flags], check=True, capture_output=True, text=True)
     return library
 
 

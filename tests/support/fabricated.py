@@ -4,50 +4,53 @@ from __future__ import annotations
 
 import collections
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
-from trident.arguments import (
-    DEVICE_CPU,
-    DEVICE_CUDA,
-    Argument,
-    DtypeArgument,
-    TensorArgument,
-    TensorFlags,
-    layout_flags,
-)
+import torch
+
+from support.relations import contiguous, follow, put, settle, with_layout
+from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.capture.scalar_types import SCALAR_TYPES
 from trident.capture.target import Target
+from trident.expression import Expression, Path, Read, apply
 
-Change = Callable[[TensorArgument], Argument]
-ChangeOfDim = Callable[[TensorArgument, int], Argument]
-Kind = tuple[str, Change | ChangeOfDim, int | None]  # parameter, what is done to it, in which dimension
+# Which argument, what is done to it, in which dimension, and whether the others then follow it.
+Kind = tuple[Path, Callable[..., Argument], int | None, bool]
 
-LAYOUT_BITS = TensorFlags.CONTIGUOUS | TensorFlags.CHANNELS_LAST | TensorFlags.DENSE
-
-
-def with_layout(tensor: TensorArgument, sizes: tuple[int, ...], strides: tuple[int, ...]) -> TensorArgument:
-    """The tensor with other sizes and strides, and the layout bits that belong to them."""
-    flags = (tensor.flags & ~LAYOUT_BITS) | layout_flags(sizes, strides)
-    return replace(tensor, sizes=sizes, strides=strides, flags=flags)
+MOST_ELEMENTS = 2**30  # of a matching tensor of rows: its offsets fit into 32 bits, tiles included
 
 
 class Fabricator:
-    """Draws matching calls of a class, and calls in which one attribute of a matching one was changed."""
+    """Draws matching calls of a class, and calls in which one attribute of a matching one was changed.
 
-    def __init__(self, classes: Mapping[str, ArgumentClass], target: Target, seed: int) -> None:
+    ``conditions`` are the class's own relations between arguments.
+    """
+
+    def __init__(
+        self,
+        classes: Mapping[str, ArgumentClass],
+        target: Target,
+        seed: int,
+        conditions: Iterable[Expression] = (),
+    ) -> None:
         self.classes = classes
         self.target = target
         self.random = random.Random(seed)
-        self._kinds = [kind for name, item in classes.items() for kind in self._changes_of(name, item)]
+        self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
+        self._relations = (*self._implicit(), *conditions)
+        self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
         self._kind = self._kinds[0]
         self._tries: collections.Counter[Kind] = collections.Counter()
         self._hits: collections.Counter[tuple[Kind, str | None]] = collections.Counter()
 
     def matching(self) -> dict[str, Argument]:
         """A call that the class covers."""
-        return {name: self._argument(item) for name, item in self.classes.items()}
+        call = {name: self._argument(item) for name, item in self.classes.items()}
+        settle(call, self._relations, self.random)
+        return call
 
     def changed(self, towards: str | None = None) -> dict[str, Argument]:
         """A matching call with one attribute of one argument changed (the change may leave it matching).
@@ -55,13 +58,15 @@ class Fabricator:
         ``towards`` names a guard: the kind of change is then the one that decided this guard most often so far.
         """
         self._kind = self._likely(towards)
-        name, change, dim = self._kind
+        path, change, dim, followed = self._kind
         call = self.matching()
-        value = call[name]
-        if not isinstance(value, TensorArgument):
-            call[name] = self._change_scalar(value)
+        value = follow(call, path)
+        if change in (self._another, self._near_another):
+            put(call, path, change(value, call))
         else:
-            call[name] = change(value) if dim is None else change(value, dim)  # type: ignore[call-arg]
+            put(call, path, change(value) if dim is None else change(value, dim))
+        if followed:
+            settle(call, self._relations, self.random)
         return call
 
     def decided(self, guard: str | None) -> None:
@@ -72,7 +77,19 @@ class Fabricator:
     def _likely(self, guard: str | None) -> Kind:
         if guard is None:
             return self.random.choice(self._kinds)
-        return max(self._kinds, key=lambda kind: (self._hits[kind, guard] + 1) / (self._tries[kind] + 1))
+        return max(self._kinds, key=lambda kind: (self._hits[kind, guard] + 0.1) / (self._tries[kind] + 0.5))
+
+    def _tensors(self) -> list[tuple[Path, TensorClass]]:
+        return [(path, item) for path, item in self._leaves if isinstance(item, TensorClass)]
+
+    def _implicit(self) -> Iterator[Expression]:
+        """What every class of several tensors means: one device, and one layout of all flat ones."""
+        tensors = self._tensors()
+        flat = [path for path, item in tensors if item.flat]
+        for path, _ in tensors[1:]:
+            yield apply("eq", Read(path, "device_index"), Read(tensors[0][0], "device_index"))
+        for path in flat[1:]:
+            yield apply("same_layout", Read(path, "layout"), Read(flat[0], "layout"))
 
     # ---- matching
 
@@ -80,9 +97,13 @@ class Fabricator:
         if isinstance(item, TensorClass):
             return self._tensor(item)
         if isinstance(item, ScalarClass):
-            return (
-                self.random.uniform(0, 1) if item.kind is float else self.random.randint(item.min or 0, item.max or 99)
-            )
+            if item.kind is float:
+                return self.random.uniform(0, 1)
+            return self.random.randint(item.min or 0, item.max or 99)
+        if isinstance(item, torch.dtype):
+            return DtypeArgument(SCALAR_TYPES[item])
+        if isinstance(item, list | tuple):
+            return tuple(self._argument(each) for each in item)
         if item is None or isinstance(item, bool | int | float | str):
             return item
         raise TypeError(f"no matching argument for {item!r}")
@@ -90,6 +111,8 @@ class Fabricator:
     def _tensor(self, item: TensorClass) -> TensorArgument:
         if item.flat:
             sizes, strides = self._dense_layout(item)
+        elif item.rows:
+            sizes, strides = self._rows_layout(item)
         else:
             sizes = tuple(self._extent(e) for e in item.sizes)
             strides = contiguous(sizes) if item.strides is None else tuple(self._extent(e) for e in item.strides)
@@ -125,44 +148,102 @@ class Fabricator:
             step *= sizes[dim]
         return tuple(sizes), tuple(strides)
 
+    def _rows_layout(self, item: TensorClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Any rank from 1, contiguous but for strides of size-1 dimensions."""
+        rows, columns = item.sizes
+        width = self._extent(columns)
+        count = max(1, min(self._extent(rows), MOST_ELEMENTS // max(width, 1)))
+        leading = [1] * self.random.randint(0, 2)
+        while count % 2 == 0 and self.random.random() < 0.5:
+            leading.append(2)
+            count //= 2
+        if count > 1 or self.random.random() < 0.5:
+            leading.append(count)
+        self.random.shuffle(leading)
+        sizes = (*leading, width)
+        odd = self.random.choice((1, 7, 2**33))
+        strides = tuple(odd if size == 1 else stride for size, stride in zip(sizes, contiguous(sizes), strict=True))
+        return sizes, strides
+
     def _extent(self, extent: int | Dim) -> int:
         if isinstance(extent, int):
             return extent
         high = 2**33 if extent.max is None else extent.max
         near = (extent.min, extent.min + 1, high, high - 1)
         value = self.random.choice((self.random.choice(near), self.random.randint(extent.min, min(high, 10_000)), high))
-        return max(extent.min, min(value, high)) // extent.multiple_of * extent.multiple_of or extent.multiple_of
+        rounded = max(extent.min, min(value, high)) // extent.multiple_of * extent.multiple_of
+        return rounded if rounded >= extent.min else rounded + extent.multiple_of
 
     # ---- changes
 
-    def _change_scalar(self, value: Argument) -> Argument:
-        others: tuple[Argument, ...] = (None, True, 5, 0.25, DtypeArgument(6), self.matching_tensor())
-        return self.random.choice([o for o in others if type(o) is not type(value)] + [value])
+    def _other_scalar(self, value: Argument) -> Argument:
+        """Another kind, or another value of the kind."""
+        others: list[Argument] = [None, True, 5, 0.25, DtypeArgument(6), self.matching_tensor()]
+        others = [other for other in others if type(other) is not type(value)]
+        if isinstance(value, bool):
+            others += [not value] * 3
+        elif isinstance(value, int):
+            others += [value + 1, value - 1, 0]
+        elif isinstance(value, DtypeArgument):
+            others += [DtypeArgument(5), DtypeArgument(7), DtypeArgument(11)]
+        return self.random.choice(others)
+
+    def _other_container(self, value: Argument) -> Argument:
+        assert isinstance(value, tuple)
+        return self.random.choice((None, 5, (*value, *value[-1:]), value[:-1], self.matching_tensor()))
+
+    def _another(self, value: Argument, call: dict[str, Argument]) -> Argument:
+        """A tensor that is an argument already."""
+        return follow(call, self.random.choice(self._tensors())[0])
+
+    def _near_another(self, tensor: TensorArgument, call: dict[str, Argument]) -> Argument:
+        """Memory that begins within another argument's, or touches it."""
+        other = follow(call, self.random.choice(self._tensors())[0])
+        assert isinstance(other, TensorArgument)
+        reach = max(1, other.numel // 8)
+        return replace(tensor, data=other.data + 16 * self.random.choice((1, -1, reach // 2, -reach, reach, 2 * reach)))
 
     def matching_tensor(self) -> TensorArgument:
         """Some tensor."""
         return TensorArgument(6, (4,), (1,), data=4096, device_type=self.target.device_type, arch=self.target.arch)
 
-    def _changes_of(self, name: str, item: ArgumentClass) -> list[Kind]:
+    def _changes_of(self, path: Path, item: ArgumentClass) -> Iterator[Kind]:
+        if isinstance(item, list | tuple):
+            yield path, self._other_container, None, False
+            return
         if not isinstance(item, TensorClass):
-            return [(name, self._other_kind, None)]
-        whole = (
+            yield path, self._other_scalar, None, False
+            return
+        whole: list[Callable[..., Argument]] = [
             self._other_kind,
             self._other_dtype,
             self._other_device,
             self._other_index,
             self._other_arch,
             self._overlapping,
+            self._spread,
             self._not_resolved,
             self._empty,
             self._too_large,
             self._unaligned,
             self._other_rank,
             self._other_offset,
+        ]
+        if len(self._tensors()) > 1:
+            whole += [self._another, self._near_another]
+        if item.rows:
+            whole += [self._no_rows, self._too_many_rows]
+        dims: Iterable[int] = () if item.flat else (-1, 0) if item.rows else range(item.rank)
+        by_dim: tuple[Callable[..., Argument], ...] = (
+            self._other_size,
+            self._larger,
+            self._smaller,
+            self._near_end,
+            self._other_stride,
         )
-        by_dim = (self._other_size, self._larger, self._smaller, self._other_stride)
-        dims = () if item.flat else range(item.rank)
-        return [*((name, change, None) for change in whole), *((name, c, d) for d in dims for c in by_dim)]
+        for followed in (False, True) if self._relations else (False,):
+            yield from ((path, change, None, followed) for change in whole)
+            yield from ((path, change, dim, followed) for dim in dims for change in by_dim)
 
     def _other_kind(self, tensor: TensorArgument) -> Argument:
         return self.random.choice((None, 3, 2.5, True, DtypeArgument(6)))
@@ -185,6 +266,27 @@ class Fabricator:
         strides = self.random.choice(((0, 1), (1, 1), (2 * sizes[1], 1), (sizes[1] + 1, 1), (2 * sizes[1], 2)))
         return with_layout(tensor, sizes, strides)
 
+    def _spread(self, tensor: TensorArgument) -> Argument:
+        """Every other element, or each many times."""
+        factor = self.random.choice((2, 3, 0))
+        return with_layout(tensor, tensor.sizes, tuple(factor * stride for stride in tensor.strides))
+
+    def _no_rows(self, tensor: TensorArgument) -> Argument:
+        sizes = (*self.random.choice(((0,), (3, 0), (0, 2))), tensor.sizes[-1])
+        return with_layout(tensor, sizes, contiguous(sizes))
+
+    def _too_many_rows(self, tensor: TensorArgument) -> Argument:
+        fitting = 2**31 // max(tensor.sizes[-1], 1)
+        sizes = (fitting + self.random.choice((0, 1, 2**10)), tensor.sizes[-1])
+        return with_layout(tensor, sizes, contiguous(sizes))
+
+    def _near_end(self, tensor: TensorArgument, dim: int) -> Argument:
+        """A size near an end of the range that the class has for it, others kept, contiguous."""
+        size = self.random.choice((0, 16, 256, 1024, 4096, 8192, 16384, 32768, 2**18)) + self.random.choice(
+            (0, 0, 1, 16)
+        )
+        return _resized(tensor, dim, size, keep_strides=False)
+
     def _other_size(self, tensor: TensorArgument, dim: int) -> Argument:
         return _resized(tensor, dim, max(0, tensor.sizes[dim] + self.random.choice((-1, 1, 2))))
 
@@ -198,7 +300,11 @@ class Fabricator:
     def _other_stride(self, tensor: TensorArgument, dim: int) -> Argument:
         stride = tensor.strides[dim]
         other = self.random.choice((0, 1, 2, 2 * stride, stride + 1, 2**31))
-        return with_layout(tensor, tensor.sizes, (*tensor.strides[:dim], other, *tensor.strides[dim + 1 :]))
+        return with_layout(
+            tensor,
+            tensor.sizes,
+            tuple(other if d == dim % len(tensor.sizes) else old for d, old in enumerate(tensor.strides)),
+        )
 
     def _not_resolved(self, tensor: TensorArgument) -> Argument:
         bits = self.random.choice((TensorFlags.CONJ, TensorFlags.NEG, TensorFlags.CONJ | TensorFlags.NEG))
@@ -223,16 +329,17 @@ class Fabricator:
         return replace(tensor, storage_offset=self.random.choice((1, 2, 8, 2**31)))
 
 
-def _resized(tensor: TensorArgument, dim: int, size: int) -> TensorArgument:
-    """One size changed, the strides kept."""
-    return with_layout(tensor, (*tensor.sizes[:dim], size, *tensor.sizes[dim + 1 :]), tensor.strides)
+def _resized(tensor: TensorArgument, dim: int, size: int, *, keep_strides: bool = True) -> TensorArgument:
+    """One size changed; the strides kept or made contiguous."""
+    sizes = list(tensor.sizes)
+    sizes[dim] = size
+    strides = tensor.strides if keep_strides else contiguous(tuple(sizes))
+    return with_layout(tensor, tuple(sizes), strides)
 
 
-def contiguous(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """Row-major strides, as PyTorch sets them (an extent of 0 counts as 1)."""
-    strides = []
-    step = 1
-    for size in reversed(sizes):
-        strides.append(step)
-        step *= max(size, 1)
-    return tuple(reversed(strides))
+def _leaves(path: Path, item: ArgumentClass) -> Iterator[tuple[Path, Any]]:
+    """Every class with its path, containers before what is in them."""
+    yield path, item
+    if isinstance(item, list | tuple):
+        for index, each in enumerate(item):
+            yield from _leaves((*path, index), each)

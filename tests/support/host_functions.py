@@ -95,6 +95,35 @@ def row_scale(x: torch.Tensor, weight: torch.Tensor, eps: float) -> torch.Tensor
     return out
 
 
+@triton.jit
+def row_sum_kernel(x_ptr, out_ptr, columns, COLUMNS: tl.constexpr):
+    row = tl.program_id(0)
+    column = tl.arange(0, COLUMNS)
+    x = tl.load(x_ptr + row * columns + column, mask=column < columns, other=0.0)
+    tl.store(out_ptr + row, tl.sum(x, axis=0))
+
+
+@triton.jit
+def row_shift_kernel(x_ptr, shift_ptr, out_ptr, columns, COLUMNS: tl.constexpr):
+    row = tl.program_id(0)
+    column = tl.arange(0, COLUMNS)
+    inside = column < columns
+    x = tl.load(x_ptr + row * columns + column, mask=inside)
+    tl.store(out_ptr + row * columns + column, x - tl.load(shift_ptr + row), mask=inside)
+
+
+def subtract_row_sums(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """x minus the sum of its row, and the sums with a last dimension of 1 and without; up to 16 columns."""
+    rows, columns = x.shape
+    sums = torch.empty((rows, 1), dtype=x.dtype, device=x.device)
+    flat_sums = torch.empty((rows,), dtype=x.dtype, device=x.device)
+    out = torch.empty_like(x)
+    row_sum_kernel[(rows,)](x, sums, columns, COLUMNS=16)
+    row_sum_kernel[(rows,)](x, flat_sums, columns, COLUMNS=16)
+    row_shift_kernel[(rows,)](x, sums, out, columns, COLUMNS=16)
+    return out, sums, flat_sums
+
+
 def branch_on_rows(x: torch.Tensor) -> torch.Tensor:
     if x.shape[0] * x.shape[1] > 4096 and x.shape[0] % 4 == 0:
         return double(x)

@@ -275,8 +275,7 @@ def test_an_original_that_has_gone_is_never_called() -> None:
     assert facts["fallback"] == 42.0, "the original is the kernel in force at installation"
     assert facts["alive"] is True
     assert "unregistered" in str(facts["gone"])
-    fallback, hit, strided = facts["results"]
-    assert abs(hit + 0.1423) < 1e-3
-    for refused in (fallback, strided, facts["off"]):
-        assert "aten::silu" in refused
-        assert "has been unregistered" in refused
+    for value in facts["results"]:
+        assert isinstance(value, float), value
+        assert abs(value + 0.1423) < 1e-3
+    assert facts["off"] is True

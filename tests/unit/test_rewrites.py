@@ -12,13 +12,17 @@ import torch
 
 from support import host_functions as host
 from support.replay import covers, replay
+from trident import loader, runtime
 from trident.arguments import TensorFlags, layout_flags
+from trident.build import compile_object, compile_version
 from trident.capture import Dim, Target, TensorClass
 from trident.capture.capture import capture
 from trident.capture.model import Capture
 from trident.capture.rewrite import CONDITIONS
+from trident.versions import ModuleSource
 
 F32 = torch.float32
+ROWS_OF_UP_TO_16 = {"x": TensorClass(F32, (Dim(64), Dim(8, min=1, max=16)), rows=True, aligned=False)}
 
 
 def _dense(sizes: tuple[int, ...], order: tuple[int, ...]) -> torch.Tensor:
@@ -112,6 +116,56 @@ def test_one_layout_has_one_set_of_guards(flat_add: Capture) -> None:
     assert texts == ["((x.flags & 4) != 0)", "same_layout(x.layout, y.layout)", f"(x.numel <= {2**31 - host.BLOCK})"]
 
 
+@pytest.fixture(scope="module")
+def rows() -> Capture:
+    return capture(host.subtract_row_sums, ROWS_OF_UP_TO_16, Target.cpu())
+
+
+def test_rows_any_rank_are_taken_exactly_where_it_is_right(rows: Capture) -> None:
+    answers = []
+    for x in layouts():
+        in_two = None if x.dim() == 0 or x.shape[-1] == 0 else in_memory_order(x)
+        right = False
+        if in_two is not None:
+            out, sums, flat_sums = replay(rows, x=in_two.view(-1, x.shape[-1]))
+            wanted = x.sum(-1, keepdim=True)
+            right = torch.allclose(out.view(x.shape), x - wanted) and torch.allclose(sums.view(wanted.shape), wanted)
+            assert flat_sums.shape == (sums.shape[0],)
+        assert covers(rows, x=x) == right, (x.shape, x.stride())
+        answers.append(right)
+    assert 0.1 < sum(answers) / len(answers) < 0.9
+
+
+def test_results_of_rows_get_the_leading_dimensions_back() -> None:
+    version = compile_version("rows", host.subtract_row_sums, ROWS_OF_UP_TO_16, Target.cpu(), pays=True)
+    scm = runtime.Scm.create("test_results_of_rows")
+    source = ModuleSource("test_results_of_rows", ("x",), None, 0, (version,))
+    scm.append(loader.load(compile_object(source), source.name))
+    function = runtime.door(
+        name="rows", doc="", parameters=("x",), defaults=(), scm=scm, slow=lambda x: None, miss=lambda x: None
+    )
+    answered = 0
+    for x in layouts():
+        results = function(x)
+        assert (results is not None) == covers(version.capture, x=x)
+        if results is None:
+            continue
+        answered += 1
+        sums = x.sum(-1, keepdim=True)
+        for result, wanted in zip(results, (x - sums, sums, sums[..., 0]), strict=True):
+            torch.testing.assert_close(result, wanted.contiguous())
+            assert result.stride() == torch.empty(wanted.shape).stride()
+    assert answered > 20
+
+
+def test_rows_have_one_set_of_guards(rows: Capture) -> None:
+    """Offsets of the results are bounded by what bounds those of x."""
+    texts = [guard.text for guard in rows.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]
+    assert texts[:3] == ["((x.flags & 1) != 0)", "(1 <= x.size(-1))", "(x.size(-1) <= 16)"]
+    (offsets,) = texts[3:]
+    assert offsets.startswith("((((((((x.numel // x.size(-1)) + 15) // 16) * 16) - 1) * x.size(-1))")
+
+
 def by_size(x: torch.Tensor) -> torch.Tensor:
     if x.shape[0] == 0:
         return x + 1
@@ -197,10 +251,10 @@ def test_strides_of_size_1_dimensions_are_not_free_where_host_code_reads_them() 
             assert torch.equal(replay(made, x=x), stride_is_columns(x))
 
 
-def test_every_rewrite_has_a_condition_and_is_recorded(flat_double: Capture) -> None:
+def test_every_rewrite_has_a_condition_and_is_recorded(flat_double: Capture, rows: Capture) -> None:
     two = capture(host.double, {"x": TensorClass(F32, (Dim(6), Dim(5)))}, Target.cuda(90))
     strided = capture(host.double, {"x": TensorClass(F32, (Dim(6), 5), strides=(7, 1))}, Target.cpu())
-    rewrites = (*flat_double.rewritten, *two.rewritten, *strided.rewritten)
+    rewrites = (*flat_double.rewritten, *rows.rewritten, *two.rewritten, *strided.rewritten)
     recorded = {rewrite.name: rewrite.condition for rewrite in rewrites}
     assert recorded == dict(CONDITIONS)
 

@@ -1,4 +1,4 @@
-"""silu(x) = x / (1 + exp(-x)), elementwise (``aten::silu``)."""
+"""silu(x) = x / (1 + exp(-x)), elementwise: ``aten::silu``, in place, into ``out``, and its gradient."""
 
 from __future__ import annotations
 
@@ -13,13 +13,20 @@ from trident_ops.declaration import (
     Configuration,
     Operator,
     Overload,
+    Requirement,
     VersionClass,
     dtype_among,
     is_dense,
+    is_not,
     is_resolved,
     is_tensor,
     numel_between,
+    same_device,
+    same_dtype,
+    same_layout,
+    same_or_disjoint,
 )
+from trident_ops.ops.elementary import exp
 
 DTYPES = (torch.bfloat16, torch.float16, torch.float32)
 LARGEST_BLOCK = 8192
@@ -36,18 +43,14 @@ CONFIGURATIONS: tuple[Configuration, ...] = (
 
 
 @triton.jit
-def _exp(x):
-    # exp2 of the rounded product alone errs by |x| * 2**-24; the product's rest goes in as a factor. At infinities the
-    # rest is NaN and must not.
-    product = x * 1.4426950408889634
-    rest = tl.fma(x, 1.4426950408889634, -product) + x * 1.925963033500e-8
-    rest = tl.where(tl.abs(product) < 256.0, rest, 0.0)
-    return tl.exp2(product) * (1.0 + rest * 0.6931471805599453)
+def _silu(x):
+    return x / (1.0 + exp(-x))
 
 
 @triton.jit
-def _silu(x):
-    return x / (1.0 + _exp(-x))
+def _silu_backward(grad, x):
+    sigmoid = 1.0 / (1.0 + exp(-x))
+    return grad * sigmoid * (1.0 + x * (1.0 - sigmoid))
 
 
 @triton.jit
@@ -65,7 +68,22 @@ def silu_kernel(x_ptr, out_ptr, numel, BLOCK: tl.constexpr):
         tl.store(out_ptr + offsets, _silu(x).to(out_ptr.dtype.element_ty), mask=inside)
 
 
-def _host(configuration: Configuration) -> Callable[[torch.Tensor], torch.Tensor]:
+@triton.jit
+def silu_backward_kernel(grad_ptr, x_ptr, out_ptr, numel, BLOCK: tl.constexpr):
+    block = tl.program_id(0)
+    offsets = block * BLOCK + tl.arange(0, BLOCK)
+    if (block + 1) * BLOCK <= numel:
+        grad = tl.load(grad_ptr + offsets).to(tl.float32)
+        x = tl.load(x_ptr + offsets).to(tl.float32)
+        tl.store(out_ptr + offsets, _silu_backward(grad, x).to(out_ptr.dtype.element_ty))
+    else:
+        inside = offsets < numel
+        grad = tl.load(grad_ptr + offsets, mask=inside).to(tl.float32)
+        x = tl.load(x_ptr + offsets, mask=inside).to(tl.float32)
+        tl.store(out_ptr + offsets, _silu_backward(grad, x).to(out_ptr.dtype.element_ty), mask=inside)
+
+
+def _functional(configuration: Configuration) -> Callable[[torch.Tensor], torch.Tensor]:
     block, num_warps = configuration["BLOCK"], configuration["num_warps"]
 
     def silu(self: torch.Tensor) -> torch.Tensor:
@@ -77,13 +95,69 @@ def _host(configuration: Configuration) -> Callable[[torch.Tensor], torch.Tensor
     return silu
 
 
-def _classes() -> tuple[VersionClass, ...]:
+def _in_place(configuration: Configuration) -> Callable[[torch.Tensor], torch.Tensor]:
+    block, num_warps = configuration["BLOCK"], configuration["num_warps"]
+
+    def silu_(self: torch.Tensor) -> torch.Tensor:
+        numel = self.numel()
+        silu_kernel[(triton.cdiv(numel, block),)](self, self, numel, BLOCK=block, num_warps=num_warps)
+        return self
+
+    return silu_
+
+
+def _into(configuration: Configuration) -> Callable[..., torch.Tensor]:
+    block, num_warps = configuration["BLOCK"], configuration["num_warps"]
+
+    def silu_out(self: torch.Tensor, *, out: torch.Tensor) -> torch.Tensor:
+        numel = self.numel()
+        silu_kernel[(triton.cdiv(numel, block),)](self, out, numel, BLOCK=block, num_warps=num_warps)
+        return out
+
+    return silu_out
+
+
+def _backward(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tensor], torch.Tensor]:
+    block, num_warps = configuration["BLOCK"], configuration["num_warps"]
+
+    def silu_backward(grad_output: torch.Tensor, self: torch.Tensor) -> torch.Tensor:
+        out = torch.empty_like(grad_output)
+        numel = self.numel()
+        grid = (triton.cdiv(numel, block),)
+        silu_backward_kernel[grid](grad_output, self, out, numel, BLOCK=block, num_warps=num_warps)
+        return out
+
+    return silu_backward
+
+
+_REQUIREMENTS = (
+    is_tensor("self"),
+    dtype_among("self", DTYPES),
+    is_dense("self"),
+    is_resolved("self"),
+    numel_between("self", 1, 2**31 - LARGEST_BLOCK),
+)
+
+
+def _matches_self(other: str) -> tuple[Requirement, ...]:
+    """``other`` is a tensor like self, element for element at the same place."""
+    return (
+        is_tensor(other),
+        same_device(other, "self"),
+        same_dtype(other, "self"),
+        same_layout(other, "self"),
+        is_resolved(other),
+    )
+
+
+def _classes(*parameters: str) -> tuple[VersionClass, ...]:
     # (block + 1) * BLOCK is computed in 32 bits for the last block too.
     numel = Dim(hint=4096, min=1, max=2**31 - LARGEST_BLOCK)
     return tuple(
         VersionClass(
             f"{str(dtype).removeprefix('torch.')}.{'aligned' if aligned else 'unaligned'}",
-            {"self": TensorClass(dtype, (numel,), flat=True, aligned=aligned)},
+            dict.fromkeys(parameters, TensorClass(dtype, (numel,), flat=True, aligned=aligned)),
+            (same_or_disjoint("self", "out", (dtype,)).condition,) if "out" in parameters else (),
         )
         for aligned in (True, False)
         for dtype in DTYPES
@@ -102,15 +176,35 @@ OPERATORS = (
         overloads=(
             Overload(
                 name="aten::silu",
-                host=_host,
-                classes=_classes(),
+                host=_functional,
+                classes=_classes("self"),
+                requirements=_REQUIREMENTS,
+                configurations=CONFIGURATIONS,
+            ),
+            Overload(
+                name="aten::silu_",
+                host=_in_place,
+                classes=_classes("self"),
+                requirements=_REQUIREMENTS,
+                configurations=CONFIGURATIONS,
+            ),
+            Overload(
+                name="aten::silu.out",
+                host=_into,
+                classes=_classes("self", "out"),
                 requirements=(
-                    is_tensor("self"),
-                    dtype_among("self", DTYPES),
-                    is_dense("self"),
-                    is_resolved("self"),
-                    numel_between("self", 1, 2**31 - LARGEST_BLOCK),
+                    *_REQUIREMENTS,
+                    *_matches_self("out"),
+                    is_not("out", "self"),
+                    same_or_disjoint("self", "out", DTYPES),
                 ),
+                configurations=CONFIGURATIONS,
+            ),
+            Overload(
+                name="aten::silu_backward",
+                host=_backward,
+                classes=_classes("grad_output", "self"),
+                requirements=(*_REQUIREMENTS, *_matches_self("grad_output")),
                 configurations=CONFIGURATIONS,
             ),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -81,7 +82,8 @@ def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
     name = getattr(function, "__qualname__", repr(function))
     try:
         with get_metrics_context(), dynamo_timed("trident_capture"):
-            output = fullgraph_capture(function, tuple(values.values()), {}, _is_export_deprecated_do_not_use=True)
+            positional, keywords = _split(function, values)
+            output = fullgraph_capture(function, positional, keywords, _is_export_deprecated_do_not_use=True)
             if output.backend_input is None:
                 raise CaptureRefused(f"{name}: computes nothing on tensors")
             # Building the guards fills in their code; what the manager would check is compared in tests.
@@ -91,6 +93,13 @@ def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
     except Exception as error:
         raise CaptureRefused(f"{name}: {_reason(error)}") from error
     return Traced(output, manager)
+
+
+def _split(function: Callable[..., Any], values: Mapping[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
+    """Positional arguments and keyword-only ones."""
+    parameters = inspect.signature(function).parameters
+    keywords = {n: v for n, v in values.items() if parameters[n].kind is inspect.Parameter.KEYWORD_ONLY}
+    return tuple(value for name, value in values.items() if name not in keywords), keywords
 
 
 def _reason(error: BaseException) -> str:

@@ -1,8 +1,8 @@
 """Guards that the other guards imply are left out: each that remains can decide a call alone.
 
-Three rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), so that
-what is demanded of either is demanded of both. Of several bounds on one expression the tightest is enough. And what
-holds for every value between the bounds of what it reads is no condition.
+Three rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
+read and what is computed from others, so that what is demanded of either is demanded of both. Of several bounds on one
+expression the tightest is enough. And what holds for every value between the bounds of what it reads is no condition.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from trident.arguments import TensorFlags
 from trident.capture.intervals import Interval, interval, natural, surely
-from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, substitute
+from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, reads, substitute
 
 _MIRRORED = {"le": "ge", "ge": "le", "lt": "gt", "gt": "lt", "eq": "eq"}
 
@@ -21,7 +21,7 @@ def without_implied(guards: Sequence[Guard]) -> tuple[tuple[Guard, ...], tuple[G
     """The guards that are needed and those that they imply, each in the given order."""
     classes = _Equalities()
     needed: dict[Expression, Guard] = {}  # by condition in terms of representatives
-    for guard in guards:
+    for guard in sorted(guards, key=lambda guard: not _is_layout(guard.condition)):  # layouts first: reads follow them
         if _equated(guard.condition) and classes.equate(guard.condition):
             needed[guard.condition] = guard
     equalities = frozenset(needed)
@@ -38,44 +38,54 @@ def without_implied(guards: Sequence[Guard]) -> tuple[tuple[Guard, ...], tuple[G
     return tuple(g for g in guards if id(g) in kept), tuple(g for g in guards if id(g) not in kept)
 
 
+def _is_layout(condition: Expression) -> bool:
+    return isinstance(condition, Apply) and condition.operation == "same_layout"
+
+
 def _equated(condition: Expression) -> bool:
-    """Whether the condition makes two reads one."""
+    """Whether the condition makes a read equal to another, or to what is computed from others."""
     if not isinstance(condition, Apply) or condition.operation not in ("eq", "same_layout"):
         return False
-    return all(isinstance(operand, Read) for operand in condition.operands)
+    left, right = condition.operands
+    return isinstance(left, Read) and (isinstance(right, Read) or (isinstance(right, Apply) and bool(reads(right))))
 
 
 class _Equalities:
-    """Reads that guards make equal, each with its representative."""
+    """Reads that guards make equal to other expressions, each with its representative."""
 
     def __init__(self) -> None:
-        self._representative: dict[Read, Read] = {}
+        self._representative: dict[Read, Expression] = {}
         self._layout: dict[Path, Path] = {}
 
     def equate(self, condition: Expression) -> bool:
         """Record an equality; False if those before it imply it."""
         assert isinstance(condition, Apply)
         left, right = condition.operands
-        assert isinstance(left, Read) and isinstance(right, Read)
-        first, second = self.read(left), self.read(right)
+        assert isinstance(left, Read)
+        first, second = self.read(left), substitute(right, self.read)
         if first == second:
             return False
-        self._representative[second] = first
-        if condition.operation == "same_layout":
+        if isinstance(second, Read):
+            self._representative[second] = first
+        elif isinstance(first, Read) and first not in reads(second):
+            self._representative[first] = second
+        if _is_layout(condition):
+            assert isinstance(right, Read)
             self._layout[right.path] = left.path
         return True
 
-    def read(self, read: Read) -> Read:
+    def read(self, read: Read) -> Expression:
         # Not strides: those of size-1 dimensions may differ in one layout.
         if read.field in ("size", "numel", "ndim") and read.path in self._layout:
             return self.read(Read(self._layout[read.path], read.field, read.index))
         representative = self._representative.get(read)
-        return read if representative is None else self.read(representative)
+        return read if representative is None else substitute(representative, self.read)
 
     def canonical(self, condition: Expression) -> Expression:
         for path in self._layout:
-            if condition == has_flag(path, TensorFlags.DENSE):
-                return self.canonical(has_flag(self._layout[path], TensorFlags.DENSE))
+            for flag in (TensorFlags.DENSE, TensorFlags.CONTIGUOUS):  # neither looks at strides of size-1 dimensions
+                if condition == has_flag(path, flag):
+                    return self.canonical(has_flag(self._layout[path], flag))
         return substitute(condition, self.read)
 
 
@@ -93,11 +103,11 @@ def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:
 
 
 def _narrow(expression: Expression, high: int | float, known: dict[Expression, Interval]) -> None:
-    """Bound what ``expression`` reads by the expression's own upper bound."""
-    if isinstance(expression, Read):
-        known[expression] = known.get(expression, natural(expression)).meet(Interval(high=high))
+    """Bound what ``expression`` is made of by the expression's own upper bound."""
+    if isinstance(expression, Const) or math.isinf(high):
         return
-    if not isinstance(expression, Apply) or math.isinf(high) or expression.operation not in ("add", "sub", "mul"):
+    known[expression] = known.get(expression, natural(expression)).meet(Interval(high=high))
+    if not isinstance(expression, Apply) or expression.operation not in ("add", "sub", "mul", "floordiv"):
         return
     left, right = expression.operands
     of_left, of_right = interval(left, known), interval(right, known)
@@ -106,6 +116,9 @@ def _narrow(expression: Expression, high: int | float, known: dict[Expression, I
         _narrow(right, high - of_left.low, known)
     elif expression.operation == "sub":
         _narrow(left, high + of_right.high, known)
+    elif expression.operation == "floordiv":
+        if of_right.low == of_right.high and of_right.low >= 1:
+            _narrow(left, high * of_right.low + of_right.low - 1, known)
     elif high >= 0:  # a product of at most high, of factors of which one is at least 1
         for factor, other in ((left, of_right), (right, of_left)):
             if other.low >= 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import operator
+from collections.abc import Mapping
 from typing import Any
 
 import torch
@@ -30,6 +31,13 @@ from trident.ir.guards import ExpressionEmitter
 from trident.kernels.compile import CompiledKernel
 from trident.kernels.interpreter import InterpretedKernel
 from trident.versions import ComputingVersion, FallbackVersion, ModuleSource
+
+_BUILTINS: Mapping[Any, Any] = {torch.sym_max: max, torch.sym_min: min}
+_SYMBOLIC: Mapping[Any, str] = {
+    max: "torch.prim.max.int",
+    min: "torch.prim.min.int",
+    operator.neg: "torch.aten.neg.int",
+}
 
 
 class ImportedModule:
@@ -161,6 +169,8 @@ def _import_graph(
     for node in capture.graph.graph.nodes:  # a run-time float was a tensor while it was traced
         if not isinstance(node.meta.get("val"), torch.Tensor | list | tuple):
             node.meta.pop("tensor_meta", None)
+        if node.target in _BUILTINS:  # Torch-MLIR takes symbolic integers to builtins only
+            node.target = _BUILTINS[node.target]
     importer = FxImporter(module=module, config_check=False, graph_node_importer_cls=_node_importer(launches))
     importer.import_stateless_graph(capture.graph.graph, func_name=symbol, func_visibility="private")
 
@@ -181,9 +191,7 @@ def _node_importer(launches: dict[torch.fx.Node, tuple[Launch, str]]) -> type[Gr
                 LaunchOp(ir.FlatSymbolRefAttr.get(kernel), *grid, packed.result)
 
         def _import_symbolic_torch_op(self, loc: ir.Location, node: torch.fx.Node, target: Any) -> None:
-            name = {torch.sym_max: "torch.prim.max.int", torch.sym_min: "torch.prim.min.int"}.get(target)
-            if name is None and target is operator.neg:
-                name = "torch.aten.neg.int"
+            name = _SYMBOLIC.get(target)
             if name is None:
                 super()._import_symbolic_torch_op(loc, node, target)
                 return

@@ -7,7 +7,7 @@ from torch_mlir import ir
 
 from trident.lowering.packing import pack
 from trident.lowering.scope import ANY_SIZE, TENSOR_SIZE, Scope
-from trident.lowering.values import Lowered, LoweringRefused, TensorValue
+from trident.lowering.values import Lowered, LoweringRefused, RowCount, TensorValue
 
 _SCALAR_TYPES = {
     "ui8": 0,
@@ -58,6 +58,7 @@ def call(scope: Scope, operation: ir.Operation) -> None:
         raise LoweringRefused(f"{name}.{overload}", "no such overload", str(operation.location)) from error
     build = scope.build
     arguments = [scope.value(o) for o in operation.operands]
+    _demand_own_shapes(arguments, operation)
     count = len(schema.returns)
     tensors = build.alloca(max(TENSOR_SIZE * count, TENSOR_SIZE))
     values = build.alloca(max(ANY_SIZE * count, ANY_SIZE))
@@ -68,7 +69,7 @@ def call(scope: Scope, operation: ir.Operation) -> None:
             pointer = build.offset(tensors, TENSOR_SIZE * position)
             results.append(_owned(scope, pointer, scalar_type_of(result.type, operation) if result else 0))
         elif kind in ("int", "float", "bool", "number") and result is not None:
-            results.append((position, result))  # type: ignore[arg-type]
+            results.append((position, result))
         else:
             raise LoweringRefused(f"{name}.{overload}", f"result of type {kind}", str(operation.location))
     handle = _handle(scope, name, overload)
@@ -81,6 +82,17 @@ def call(scope: Scope, operation: ir.Operation) -> None:
     scope.check(status)
     for result, lowered in zip(operation.results, results, strict=False):
         scope.bind(result, _read_value(scope, values, lowered) if isinstance(lowered, tuple) else lowered)
+
+
+def _demand_own_shapes(arguments: list[Lowered], operation: ir.Operation) -> None:
+    """ATen sees a tensor's own dimensions, which the source of a flat tensor or of rows does not."""
+    for argument in arguments:
+        if isinstance(argument, list):
+            _demand_own_shapes(argument, operation)
+        elif isinstance(argument, RowCount) or (isinstance(argument, TensorValue) and argument.view != "plain"):
+            raise LoweringRefused(
+                operation.name, "an ATen operator on a tensor declared flat or rows", str(operation.location)
+            )
 
 
 def _padded(operation: ir.Operation, count: int) -> list[ir.Value | None]:

@@ -6,6 +6,7 @@ opaque; structures are addressed by byte offsets taken from ``trident.abi``.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -206,11 +207,17 @@ class FunctionBuilder:
     # ---- constants and addresses
 
     def constant(self, type_: ir.Type, value: int | float) -> ir.Value:
-        if isinstance(type_, ir.F32Type | ir.F64Type):
-            attribute: ir.Attribute = ir.FloatAttr.get(type_, float(value))
-        else:
-            attribute = ir.IntegerAttr.get(type_, int(value))
-        return self.create("llvm.mlir.constant", [type_], [], {"value": attribute})
+        if isinstance(type_, ir.F64Type):
+            return self._double(float(value))
+        return self.create("llvm.mlir.constant", [type_], [], {"value": ir.IntegerAttr.get(type_, int(value))})
+
+    def _double(self, value: float) -> ir.Value:
+        # Its bits, through memory: the text of a floating-point constant is not the same in every version of LLVM, and
+        # the one that prints is not the one that parses.
+        (bits,) = struct.unpack("<q", struct.pack("<d", value))
+        slot = self.alloca(8)
+        self.store(self.i64(bits), slot)
+        return self.load(self.module.f64, slot)
 
     def i64(self, value: int) -> ir.Value:
         return self.constant(self.module.i64, value)

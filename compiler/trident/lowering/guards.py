@@ -81,9 +81,10 @@ class GuardLowering:
         name, build = operation.name, self.build
         operands = [self.values[o] for o in operation.operands]
         if name == "arith.constant":
-            return build.create(
-                "llvm.mlir.constant", [operation.results[0].type], [], {"value": operation.attributes["value"]}
-            )
+            value = operation.attributes["value"]
+            if isinstance(operation.results[0].type, ir.F64Type):
+                return build.constant(build.module.f64, ir.FloatAttr(value).value)
+            return build.create("llvm.mlir.constant", [operation.results[0].type], [], {"value": value})
         if name in _BINARY:
             return build.binary(_BINARY[name], *operands)
         if name == "arith.floordivsi":

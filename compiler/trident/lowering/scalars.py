@@ -62,7 +62,7 @@ def pass_through(scope: Scope, operation: ir.Operation) -> None:
     scope.bind(operation.results[0], operand(scope, operation, 0))
 
 
-_INTEGER = {
+_INTEGER: dict[str, tuple[str, Callable[[int, int], int]]] = {
     "torch.aten.add.int": ("add", operator.add),
     "torch.aten.sub.int": ("sub", operator.sub),
     "torch.aten.mul.int": ("mul", operator.mul),

@@ -8,8 +8,8 @@ from torch_mlir import ir
 
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA
 from trident.lowering.builder import FunctionBuilder
-from trident.lowering.layout import field, size_of
 from trident.lowering.guards import extent
+from trident.lowering.layout import field, size_of
 from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, RowCount, TensorValue
 
 ANY_SIZE = 16  # sizeof(TVMFFIAny): i32 type index, u32, 8-byte payload

@@ -6,6 +6,7 @@ Lists, None, strings and constants exist only in the compiler; an operation that
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from torch_mlir import ir
 
@@ -50,4 +51,4 @@ class DeviceValue:
 
 
 # None, constants of Python, i1/i64/f64 values, tensors, devices and lists of all these.
-Lowered = None | bool | int | float | str | ir.Value | TensorValue | RowCount | DeviceValue | list["Lowered"]
+Lowered: TypeAlias = bool | int | float | str | ir.Value | TensorValue | RowCount | DeviceValue | list["Lowered"] | None

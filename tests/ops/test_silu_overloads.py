@@ -1,0 +1,188 @@
+"""In place, into ``out`` and the gradient: each an ATen overload of its own, on the cpu target."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+
+import trident_ops
+from support.accuracy import largest, ulps
+from support.counting import Paths, counted
+
+DTYPES = (torch.float32, torch.bfloat16, torch.float16)
+HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
+
+LAYOUTS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "contiguous": lambda x: x,
+    "unaligned": lambda x: x.flatten()[1:],
+    "permuted": lambda x: x.permute(2, 0, 3, 1),
+    "channels_last": lambda x: x.to(memory_format=torch.channels_last),
+    "0-d": lambda x: x.flatten()[7],
+}
+STRIDED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "sliced": lambda x: x[..., ::2],
+    "columns": lambda x: x[..., 1:-1],
+    "empty": lambda x: x[:0],
+}
+
+
+@pytest.fixture(autouse=True)
+def on() -> Iterator[None]:
+    trident_ops.enable("silu", device="cpu")
+    yield
+    trident_ops.disable()
+
+
+def make(dtype: torch.dtype) -> torch.Tensor:
+    return torch.linspace(-5, 5, 2 * 4 * 3 * 6).reshape(2, 4, 3, 6).to(dtype)
+
+
+def stock(function: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
+    trident_ops.disable()
+    try:
+        return function(*arguments, **keywords)
+    finally:
+        trident_ops.enable("silu", device="cpu")
+
+
+def assert_as_accurate(ours: torch.Tensor, stocks: torch.Tensor, truth: torch.Tensor) -> None:
+    assert (ours.shape, ours.dtype, ours.stride()) == (stocks.shape, stocks.dtype, stocks.stride())
+    assert largest(ulps(ours, truth)) <= 2 * largest(ulps(stocks, truth)) + 1
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize(
+    ("layout", "path"),
+    [*zip(LAYOUTS.values(), itertools.repeat(HIT)), *zip(STRIDED.values(), itertools.repeat(FALLBACK))],
+    ids=[*LAYOUTS, *STRIDED],
+)
+def test_in_place(dtype: torch.dtype, layout: Callable[[torch.Tensor], torch.Tensor], path: Paths) -> None:
+    x = layout(make(dtype).clone())
+    wanted = stock(F.silu, x)
+    truth = stock(F.silu, x.double())
+    pointer, version, outside = x.data_ptr(), x._version, x._base
+    with counted("aten::silu_", "cpu") as paths:
+        y = F.silu(x, inplace=True)
+    assert paths == path
+    assert y is x
+    assert (x.data_ptr(), x._base) == (pointer, outside)
+    assert x._version == version + 1
+    assert_as_accurate(x.contiguous(), wanted.contiguous(), truth.contiguous())
+
+
+def test_a_saved_tensor_that_is_overwritten_is_caught() -> None:
+    x = make(torch.float32).requires_grad_()
+    y = x * 1
+    z = y.pow(2)
+    F.silu(y, inplace=True)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        z.sum().backward()
+
+
+def test_a_leaf_that_requires_a_gradient_is_refused() -> None:
+    with pytest.raises(RuntimeError, match="leaf"):
+        F.silu(make(torch.float32).requires_grad_(), inplace=True)
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
+def test_out(dtype: torch.dtype, layout: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    x = layout(make(dtype))
+    out = torch.full_like(x, 7.0)
+    version = out._version
+    with counted("aten::silu.out", "cpu") as paths:
+        assert torch.ops.aten.silu.out(x, out=out) is out
+    assert paths == HIT
+    assert out._version > version
+    wanted = stock(F.silu, x)
+    assert_as_accurate(out, wanted, stock(F.silu, x.double()))
+
+
+def _whole() -> torch.Tensor:
+    return torch.linspace(-5, 5, 128)
+
+
+# What out is, given memory of 128 elements whose first 64 are the input; and whether a version of ours takes it.
+OUTS: dict[str, tuple[Callable[[torch.Tensor], torch.Tensor], bool]] = {
+    "the input itself": (lambda m: m[:64], True),  # another tensor of the same memory
+    "right behind": (lambda m: m[64:], True),
+    "overlapping": (lambda m: m[1:65], False),
+    "overlapping by one": (lambda m: m[63:127], False),
+    "wrong size": (lambda m: torch.empty(3), False),
+    "empty": (lambda m: torch.empty(0), False),
+    "other shape": (lambda m: torch.empty(8, 8), False),
+    "other dtype": (lambda m: torch.empty(64, dtype=torch.float64), False),
+    "integers": (lambda m: torch.empty(64, dtype=torch.int64), False),
+    "other device": (lambda m: torch.empty(64, device="meta"), False),
+    "strided": (lambda m: torch.empty(128)[::2], False),
+    "expanded": (lambda m: torch.empty(1).expand(64), False),
+}
+
+
+@pytest.mark.parametrize(("out", "taken"), OUTS.values(), ids=OUTS.keys())
+@pytest.mark.filterwarnings("ignore:An output with one or more elements was resized")
+def test_out_that_is_not_as_it_should_be(out: Callable[[torch.Tensor], torch.Tensor], taken: bool) -> None:
+    def attempt() -> tuple[Any, ...]:
+        memory = _whole()
+        given = out(memory)
+        try:
+            result = torch.ops.aten.silu.out(memory[:64], out=given)
+        except Exception as error:
+            return type(error), str(error)
+        assert result is given
+        return given.shape, given.dtype, given.stride(), given.clone()
+
+    wanted = stock(attempt)
+    with counted("aten::silu.out", "cpu") as paths:
+        got = attempt()
+    assert got[:-1] == wanted[:-1]
+    if isinstance(wanted[-1], str):
+        assert got[-1] == wanted[-1]
+    elif wanted[-1].device.type != "meta":
+        torch.testing.assert_close(got[-1], wanted[-1])
+    assert (paths.hits, paths.misses, paths.errors) == (int(taken), 0, 0)
+
+
+def test_out_that_is_the_very_input_is_stocks() -> None:
+    x = make(torch.float32)
+    wanted = stock(F.silu, x)
+    with counted("aten::silu.out", "cpu") as paths:
+        torch.ops.aten.silu.out(x, out=x)
+    assert paths == FALLBACK
+    torch.testing.assert_close(x, wanted)
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
+def test_backward(dtype: torch.dtype, layout: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    x = layout(make(dtype))
+    grad = layout(make(dtype).flip(0).contiguous() * 0.3)
+    with counted("aten::silu_backward", "cpu") as paths:
+        ours = torch.ops.aten.silu_backward(grad, x)
+    assert paths == HIT
+    wanted = stock(torch.ops.aten.silu_backward, grad, x)
+    truth = stock(torch.ops.aten.silu_backward, grad.double(), x.double())
+    assert_as_accurate(ours, wanted, truth)
+
+
+def test_backward_of_other_layouts_and_dtypes_is_stocks() -> None:
+    x = make(torch.float32)
+    for grad in (x.permute(0, 1, 3, 2).contiguous().permute(0, 1, 3, 2), x[:1].expand_as(x), x.bfloat16(), x[:1]):
+        with counted("aten::silu_backward", "cpu") as paths:
+            ours = torch.ops.aten.silu_backward(grad, x)
+        assert paths == FALLBACK
+        assert torch.equal(ours, stock(torch.ops.aten.silu_backward, grad, x))
+
+
+def test_gradients_run_our_backward() -> None:
+    x = make(torch.float32).requires_grad_()
+    with counted("aten::silu_backward", "cpu") as paths:
+        (ours,) = torch.autograd.grad(F.silu(x), x, torch.ones_like(x))
+    assert paths == HIT
+    (wanted,) = stock(lambda: torch.autograd.grad(F.silu(x), x, torch.ones_like(x)))
+    torch.testing.assert_close(ours, wanted)

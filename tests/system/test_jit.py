@@ -1,0 +1,501 @@
+"""``@trident.jit``: a miss compiles and answers, versions are few, and the result is always the function's."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import trident
+from support.jit_functions import scaled_gate, scaled_gate_reference
+from support.processes import run_script
+
+OFFSET = 2.0
+SETTINGS = {"scale": 3.0}
+
+
+def add(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return x + y * 2
+
+
+def counts(function: trident.JitFunction) -> tuple[int, int]:
+    found = function.counters()
+    assert (found.fallbacks, found.declined, found.errors) == (0, 0, 0)
+    return found.hits, found.misses
+
+
+def test_a_miss_compiles_and_answers_then_hits() -> None:
+    function = trident.jit(add)
+    x, y = torch.randn(4, 6), torch.randn(4, 6)
+    assert torch.equal(function(x, y), add(x, y))
+    assert counts(function) == (1, 1), "the call that missed is answered by the version that it led to"
+    assert torch.equal(function(x, y=y), add(x, y))
+    assert torch.equal(function(y=y, x=x), add(x, y))
+    assert counts(function) == (3, 1)
+    assert len(function.versions()) == 1
+
+
+def test_a_launch_between_torch_operations() -> None:
+    function = trident.jit(scaled_gate)
+    for shape in ((7, 5), (3, 9), (40, 60)):
+        x, y = torch.randn(shape), torch.randn(shape)
+        for scale in (0.5, 2.0):
+            torch.testing.assert_close(function(x, y, scale), scaled_gate_reference(x, y, scale))
+            torch.testing.assert_close(function(x.t(), y.t(), scale), scaled_gate_reference(x.t(), y.t(), scale))
+    hits, misses = counts(function)
+    assert hits == 12
+    assert misses == len(function.versions()) <= 4
+
+
+def test_sizes_become_symbolic() -> None:
+    function = trident.jit(add)
+    for rows in (4, 5, 6, 7, 100, 3, 2):
+        x, y = torch.randn(rows, 6), torch.randn(rows, 6)
+        assert torch.equal(function(x, y), add(x, y))
+    assert len(function.versions()) == 2
+    for rows in (1, 0, 1, 0):
+        x, y = torch.randn(rows, 6), torch.randn(rows, 6)
+        assert torch.equal(function(x, y), add(x, y))
+    assert counts(function) == (11, 4)
+    for columns in range(2, 40):
+        x, y = torch.randn(columns + 1, columns), torch.randn(columns + 1, columns)
+        assert torch.equal(function(x, y), add(x, y))
+    assert len(function.versions()) == 5
+
+
+def test_strides_become_symbolic() -> None:
+    function = trident.jit(add)
+    for width in range(3, 30):
+        base = torch.randn(20, 2 * width)
+        x, y = base[:, :width], base[:, 1 : width + 1]
+        result = function(x, y)
+        assert torch.equal(result, add(x, y))
+        assert result.stride() == add(x, y).stride()
+    assert len(function.versions()) <= 5
+
+
+def test_scalars_are_values() -> None:
+    @trident.jit
+    def scaled(x: torch.Tensor, scale: float, shift: int = 1, negate: bool = False) -> torch.Tensor:
+        return -(x * scale + shift) if negate else x * scale + shift
+
+    x = torch.randn(4, 6)
+    for number in range(100):
+        scale = number / 7
+        assert torch.equal(scaled(x, scale), x * scale + 1)
+    assert len(scaled.versions()) == 1
+    for shift in range(-5, 95):
+        assert torch.equal(scaled(x, 0.5, shift), x * 0.5 + shift)
+    assert len(scaled.versions()) <= 4  # 1, another, 0, all others
+    assert torch.equal(scaled(x, 0.5, 7, True), -(x * 0.5 + 7))
+    assert torch.equal(scaled(x, 2, 7), x * 2 + 7)
+    assert torch.equal(scaled(x.long(), 2, 7), x.long() * 2 + 7)
+    assert scaled(x.long(), 2, 7).dtype == torch.int64
+    assert scaled(x.long(), 2.0, 7).dtype == torch.float32
+
+
+@pytest.mark.parametrize(
+    "prepare",
+    [
+        lambda x: x.double(),
+        lambda x: x.t().contiguous().t(),
+        lambda x: x[:, ::2],
+        lambda x: x[1:],
+        lambda x: x.flatten()[1:7],
+        lambda x: x[:1].expand(4, 6),
+        lambda x: x.flip(0),
+        lambda x: x[0, 0],
+        lambda x: x.long(),
+        lambda x: torch.complex(x, x),
+        lambda x: torch.complex(x, x).conj(),
+        lambda x: x.to_sparse(),
+        torch.nn.Parameter,
+        lambda x: x.clone().requires_grad_(),
+        lambda x: x.bool(),
+    ],
+)
+def test_any_input_gives_the_functions_result(prepare: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    function = trident.jit(add)
+    x = prepare(torch.randn(4, 6))
+    expected = outcome(add, x, x)
+    for _ in range(2):
+        result = outcome(function, x, x)
+        if not isinstance(expected, torch.Tensor):
+            assert result is expected
+            continue
+        assert isinstance(result, torch.Tensor), result
+        assert (result.dtype, result.shape, result.layout) == (expected.dtype, expected.shape, expected.layout)
+        assert result.requires_grad == expected.requires_grad
+        assert torch.equal(result.to_dense(), expected.to_dense())
+        if result.layout is torch.strided:
+            assert result.stride() == expected.stride()
+
+
+def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return function(*arguments)
+    except Exception as error:
+        return type(error)
+
+
+def _pair(x: torch.Tensor) -> Any:
+    return x + 1, x.sum()
+
+
+def _with_values(x: torch.Tensor) -> Any:
+    return x + 1, 3, 2.5, True, None
+
+
+def _argument(x: torch.Tensor) -> Any:
+    return x
+
+
+def _argument_within(x: torch.Tensor) -> Any:
+    return x + 1, x
+
+
+def _nothing(x: torch.Tensor) -> Any:
+    x + 1
+
+
+def _list(x: torch.Tensor) -> Any:
+    return [x + 1, x]
+
+
+def _single(x: torch.Tensor) -> Any:
+    return (x + 1,)
+
+
+def _dict(x: torch.Tensor) -> Any:
+    return {"sum": x.sum()}
+
+
+def _nested(x: torch.Tensor) -> Any:
+    return x + 1, (x, x + 2)
+
+
+def _shape(x: torch.Tensor) -> Any:
+    return x + 1, x.shape[0]
+
+
+def _views(x: torch.Tensor) -> Any:
+    return x.view(-1), x.t()
+
+
+@pytest.mark.parametrize(
+    "function",
+    [_pair, _with_values, _argument, _argument_within, _nothing, _list, _single, _dict, _nested, _shape, _views],
+)
+def test_every_form_of_result(function: Callable[[torch.Tensor], Any]) -> None:
+    jitted = trident.jit(function)
+    x = torch.randn(4, 6)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        for _ in range(3):
+            assert_same(jitted(x), function(x), x)
+    hits, misses = counts(jitted)
+    if hits == 0:  # refused: told once
+        assert len(caught) == 1
+        assert "runs as Python" in str(caught[0].message)
+    else:
+        assert (hits, misses, len(caught)) == (3, 1, 0)
+
+
+def assert_same(result: Any, expected: Any, x: torch.Tensor) -> None:
+    assert type(result) is type(expected)
+    if isinstance(expected, torch.Tensor):
+        assert torch.equal(result, expected)
+        assert result.stride() == expected.stride()
+        assert (result is x) == (expected is x)
+        assert (result.data_ptr() == x.data_ptr()) == (expected.data_ptr() == x.data_ptr())
+    elif isinstance(expected, tuple | list):
+        assert len(result) == len(expected)
+        for one, other in zip(result, expected, strict=True):
+            assert_same(one, other, x)
+    elif isinstance(expected, dict):
+        assert_same(list(result.items()), list(expected.items()), x)
+    else:
+        assert result == expected
+
+
+def test_what_cannot_be_captured_runs_as_python_and_is_told_once() -> None:
+    @trident.jit
+    def branches(x: torch.Tensor) -> torch.Tensor:
+        return x + 1 if x.sum() > 0 else x - 1
+
+    ones = torch.ones(4)
+    with pytest.warns(UserWarning, match=r"branches.*runs as Python: CaptureRefused") as caught:
+        assert torch.equal(branches(ones), ones + 1)
+        assert torch.equal(branches(-ones), -ones - 1)
+        assert torch.equal(branches(ones), ones + 1)
+    assert len(caught) == 1
+    assert counts(branches) == (0, 3)
+    assert branches.versions() == []
+
+
+def test_strict_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIDENT_STRICT", "1")
+
+    @trident.jit
+    def branches(x: torch.Tensor) -> torch.Tensor:
+        return x + 1 if x.sum() > 0 else x - 1
+
+    with pytest.raises(Exception, match="Data-dependent branching"):
+        branches(torch.ones(4))
+
+
+def test_the_users_own_errors_are_the_functions() -> None:
+    function = trident.jit(add)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(2):
+            with pytest.raises(RuntimeError, match="must match the size"):
+                function(torch.randn(4, 6), torch.randn(5))
+        with pytest.raises(TypeError, match=r"missing required argument 'y' \(pos 2\)"):
+            function(torch.randn(4))
+        with pytest.raises(TypeError, match="takes 2 positional arguments but 3 were given"):
+            function(torch.randn(4), torch.randn(4), 3)
+    assert torch.equal(function(torch.ones(2), torch.ones(2)), torch.full((2,), 3.0))
+
+
+def test_in_place_work_happens_once() -> None:
+    @trident.jit
+    def bump(x: torch.Tensor) -> torch.Tensor:
+        x.add_(1)
+        return x * 2
+
+    x = torch.zeros(4)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for number in (1, 2, 3):
+            assert torch.equal(bump(x), torch.full((4,), 2.0 * number))
+            assert torch.equal(x, torch.full((4,), float(number)))
+
+
+def test_variadic_parameters_are_refused() -> None:
+    with pytest.raises(TypeError, match="rest"):
+
+        @trident.jit
+        def variadic(x: torch.Tensor, *rest: torch.Tensor) -> torch.Tensor:
+            return x
+
+
+def test_python_objects_and_gradients_run_the_function() -> None:
+    class Box:
+        value = 2.0
+
+    @trident.jit
+    def scaled(x: torch.Tensor, box: Any) -> torch.Tensor:
+        return x * box.value
+
+    x = torch.randn(4)
+    assert torch.equal(scaled(x, Box()), x * 2.0)
+    assert torch.equal(trident.jit(add)(x, torch.ones(())), add(x, torch.ones(())))
+    function = trident.jit(add)
+    leaf = x.clone().requires_grad_()
+    (gradient,) = torch.autograd.grad(function(leaf, x).sum(), leaf)
+    assert torch.equal(gradient, torch.ones(4))
+    assert torch.equal(torch.func.vmap(function)(x, x), add(x, x))
+    assert counts(function) == (0, 0)
+
+
+def test_lists_of_tensors() -> None:
+    @trident.jit
+    def total(xs: list[torch.Tensor]) -> torch.Tensor:
+        return xs[0] + xs[-1]
+
+    xs = [torch.randn(4), torch.randn(4), torch.randn(4)]
+    assert torch.equal(total(xs), xs[0] + xs[2])
+    assert torch.equal(total(xs[:2]), xs[0] + xs[1])
+    assert torch.equal(total(xs), xs[0] + xs[2])
+    assert counts(total) == (3, 2)
+
+
+def test_as_a_method() -> None:
+    class Module:
+        def __init__(self, scale: float) -> None:
+            self.scale = scale
+
+        @trident.jit
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x * self.scale
+
+        @staticmethod
+        @trident.jit
+        def double(x: torch.Tensor) -> torch.Tensor:
+            return x * 2
+
+    x = torch.randn(4)
+    assert torch.equal(Module(3.0).forward(x), x * 3.0)
+    assert torch.equal(Module.double(x), x * 2)
+    assert torch.equal(Module(1.0).double(x), x * 2)
+    assert counts(Module.double) == (2, 1)
+
+
+def test_globals_cells_and_helpers_that_change_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    factor = 2.0
+
+    def shifted(x: torch.Tensor) -> torch.Tensor:
+        return x + OFFSET
+
+    helper = shifted
+
+    @trident.jit
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return helper(x) * factor * SETTINGS["scale"]
+
+    def expected(x: torch.Tensor) -> torch.Tensor:
+        return helper(x) * factor * SETTINGS["scale"]
+
+    x = torch.randn(4)
+    assert torch.equal(function(x), expected(x))
+    assert torch.equal(function(x), expected(x))
+    assert counts(function) == (2, 1)
+    monkeypatch.setitem(globals(), "OFFSET", 5.0)
+    assert torch.equal(function(x), expected(x))
+    factor = 7.0
+    assert torch.equal(function(x), expected(x))
+    monkeypatch.setitem(SETTINGS, "scale", 0.25)
+    assert torch.equal(function(x), expected(x))
+
+    def lowered(x: torch.Tensor) -> torch.Tensor:
+        return x - 1
+
+    helper = lowered
+    assert torch.equal(function(x), expected(x))
+    assert torch.equal(function(x), expected(x))
+    assert counts(function) == (7, 5)
+    monkeypatch.delitem(globals(), "OFFSET")
+    assert torch.equal(function(x), expected(x)), "what is not read any more does not matter"
+
+
+def test_state_that_changes_at_every_call_ends_as_python() -> None:
+    step = 0
+
+    @trident.jit
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return x + step
+
+    x = torch.randn(4)
+    with pytest.warns(UserWarning, match="globals or closure cells that it reads changed") as caught:
+        for step in range(1, 30):
+            assert torch.equal(function(x), x + step)
+    assert len(caught) == 1
+    assert counts(function)[1] < 12
+
+
+def test_ambient_state() -> None:
+    @trident.jit
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return torch.ones(4) + x
+
+    x = torch.ones(4)
+    for dtype in (torch.float32, torch.float64, torch.float32):
+        torch.set_default_dtype(dtype)
+        try:
+            assert function(x).dtype == dtype
+        finally:
+            torch.set_default_dtype(torch.float32)
+    with torch.no_grad():
+        assert torch.equal(function(x), x + 1)
+    with torch.inference_mode():
+        assert function(x).is_inference()
+    with torch.autocast("cpu"):
+        assert torch.equal(function(x), x + 1)
+    with torch.device("meta"):
+        assert outcome(function, x) == outcome(function.function, x)
+
+
+def test_one_function_calls_another() -> None:
+    inner = trident.jit(add)
+
+    @trident.jit
+    def outer(x: torch.Tensor) -> torch.Tensor:
+        return inner(x, x) + 1
+
+    x = torch.randn(4)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for _ in range(2):
+            assert torch.equal(outer(x), add(x, x) + 1)
+
+
+def test_threads_that_miss_at_once_compile_once() -> None:
+    function = trident.jit(add)
+    x, y = torch.randn(8, 8), torch.randn(8, 8)
+    barrier, failures = threading.Barrier(8), []
+
+    def work() -> None:
+        barrier.wait()
+        failures.extend(number for number in range(20) if not torch.equal(function(x, y), add(x, y)))
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert len(function.versions()) == 1
+    assert counts(function)[0] == 160
+
+
+def test_calls_go_on_while_versions_are_appended() -> None:
+    function = trident.jit(add)
+    stop, failures = threading.Event(), []
+    x, y = torch.randn(3, 3), torch.randn(3, 3)
+    function(x, y)
+
+    def call() -> None:
+        while not stop.is_set():
+            if not torch.equal(function(x, y), add(x, y)):
+                failures.append(1)
+
+    threads = [threading.Thread(target=call) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for rank in range(1, 6):
+        for dtype in (torch.float32, torch.float64):
+            z = torch.randn((3,) * rank, dtype=dtype)
+            assert torch.equal(function(z, z), add(z, z))
+    stop.set()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert len(function.versions()) == 10
+
+
+def test_metadata_is_the_functions() -> None:
+    function = trident.jit(scaled_gate)
+    assert function.__name__ == "scaled_gate"
+    assert function.__doc__ == scaled_gate.__doc__
+    assert function.__wrapped__ is scaled_gate
+    assert function.function is scaled_gate
+
+
+def test_it_needs_nothing_heavy_until_the_first_miss() -> None:
+    facts, _ = run_script(
+        """
+        import torch, trident
+        function = trident.jit(lambda x: x + 1)
+        x = torch.ones(4).requires_grad_()
+        function(x).sum().backward()
+        heavy = ("triton", "torch_mlir", "torch._dynamo", "tvm_ffi", "llvmlite", "sympy")
+        before = [name for name in heavy if name in sys.modules]
+        function(torch.ones(4))
+        report(before=before, hits=function.counters().hits, cuda=torch.cuda.is_initialized())
+        """
+    )
+    assert facts == {"before": [], "hits": 1, "cuda": False}
+
+
+def test_functions_do_not_share_versions() -> None:
+    """Also not with one that is gone, whose address may be another's."""
+    x = torch.zeros(4)
+    for number in range(20):
+        function = trident.jit(eval(f"lambda x: x + {number}"))
+        assert torch.equal(function(x), x + number)
+        assert counts(function) == (1, 1)

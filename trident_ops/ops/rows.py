@@ -1,0 +1,102 @@
+"""What operators on the rows of a contiguous tensor share: buckets of row lengths, and requirements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import torch
+
+from trident.capture.classes import Dim
+from trident.expression import Read, apply
+from trident_ops.declaration import (
+    Configuration,
+    Requirement,
+    dtype_among,
+    is_contiguous,
+    is_list_of,
+    is_resolved,
+    is_tensor,
+    numel_between,
+    rank_between,
+    same_device,
+    same_dtype,
+    size_between,
+)
+
+DTYPES = (torch.bfloat16, torch.float16, torch.float32)
+# Offsets are bounded with rows and columns rounded up to the widest tile, W: what fits them all is
+# columns * W <= 2**30 beside numel <= 2**30.
+MOST_ELEMENTS = 2**30
+MOST_COLUMNS = 2**18
+LARGEST_TILE = 2**12  # of kernels that take rows of MOST_COLUMNS
+
+
+@dataclass(frozen=True)
+class Bucket:
+    """Row lengths that one version takes. ``aligned``: each row starts at a multiple of 16 bytes."""
+
+    name: str
+    columns: Dim
+    aligned: bool
+    configuration: Configuration
+
+
+def buckets(
+    whole: Mapping[int, Configuration], *, long: Configuration | None, any_length: Configuration
+) -> tuple[Bucket, ...]:
+    """Buckets in dispatch order.
+
+    ``whole`` maps the longest row of a bucket, whose rows are kept whole in registers, to its configuration, shortest
+    first; COLUMNS is added. Longer aligned rows get a bucket if ``long`` gives their configuration. The last bucket
+    takes whatever the others don't.
+    """
+    found = []
+    shortest = 1
+    for longest, configuration in whole.items():
+        columns = Dim(hint=longest, min=shortest, max=longest, multiple_of=16)
+        found.append(Bucket(str(longest), columns, True, {**configuration, "COLUMNS": longest}))
+        shortest = longest + 1
+    if long is not None:
+        columns = Dim(hint=MOST_COLUMNS, min=shortest, max=MOST_COLUMNS, multiple_of=16)
+        found.append(Bucket("long", columns, True, long))
+    found.append(Bucket("any", Dim(hint=5000, min=1, max=MOST_COLUMNS), False, any_length))
+    return tuple(found)
+
+
+def are_rows(parameter: str, most_columns: int = MOST_COLUMNS) -> tuple[Requirement, ...]:
+    """A contiguous tensor of at least one dimension, not empty, of rows that some bucket takes."""
+    return (
+        is_tensor(parameter),
+        dtype_among(parameter, DTYPES),
+        is_contiguous(parameter),
+        is_resolved(parameter),
+        rank_between(parameter, 1),
+        size_between(parameter, -1, 1, most_columns),
+        numel_between(parameter, 1, MOST_ELEMENTS),
+    )
+
+
+def normalizes_last(normalized_shape: str, rows: str) -> tuple[Requirement, ...]:
+    """``normalized_shape`` is the list of the last size alone."""
+    equal = apply("eq", Read((normalized_shape, 0), "value"), Read((rows,), "size", -1))
+    return *is_list_of(int, 1, normalized_shape), Requirement(f"{normalized_shape} is {rows}'s last size", equal)
+
+
+def scales_columns(weight: str, rows: str) -> tuple[Requirement, ...]:
+    """A contiguous vector of one number per column, of the rows' dtype and on their device."""
+    equal = apply("eq", Read((weight,), "size", 0), Read((rows,), "size", -1))
+    return (
+        is_tensor(weight),
+        same_device(weight, rows),
+        same_dtype(weight, rows),
+        is_contiguous(weight),
+        is_resolved(weight),
+        rank_between(weight, 1, 1),
+        Requirement(f"{weight} has an element per column of {rows}", equal),
+    )
+
+
+def name_of(dtype: torch.dtype) -> str:
+    """The dtype in version keys."""
+    return str(dtype).removeprefix("torch.")

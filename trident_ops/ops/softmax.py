@@ -1,0 +1,255 @@
+"""Softmax over the last dimension: ``aten::_softmax`` and its gradient."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import torch
+import triton
+import triton.language as tl
+
+from trident.capture.classes import Dim, ScalarClass, TensorClass
+from trident.expression import Expression, Read, apply
+from trident_ops.declaration import (
+    Configuration,
+    Operator,
+    Overload,
+    Requirement,
+    VersionClass,
+    is_a,
+    is_resolved,
+    is_tensor,
+    same_device,
+    same_dtype,
+    same_layout,
+)
+from trident_ops.ops.elementary import exp
+from trident_ops.ops.rows import DTYPES, LARGEST_TILE, are_rows, buckets, name_of
+
+CONFIGURATIONS: tuple[Configuration, ...] = (
+    {"ROWS": 1, "num_warps": 8},
+    {"ROWS": 1, "num_warps": 1},
+    {"ROWS": 1, "num_warps": 2},
+    {"ROWS": 1, "num_warps": 4},
+    {"ROWS": 1, "num_warps": 16},
+    {"ROWS": 1, "num_warps": 32},
+    {"ROWS": 2, "num_warps": 4},
+    {"ROWS": 4, "num_warps": 4},
+)
+# Longest rows of a bucket, and its default configuration.
+WHOLE: Mapping[int, Configuration] = {
+    256: {"ROWS": 4, "num_warps": 4},
+    1024: {"ROWS": 1, "num_warps": 4},
+    4096: {"ROWS": 1, "num_warps": 8},
+    16384: {"ROWS": 1, "num_warps": 16},
+    32768: {"ROWS": 1, "num_warps": 16},
+}
+WHOLE_BACKWARD: Mapping[int, Configuration] = {length: WHOLE[length] for length in (256, 1024, 4096, 16384)}
+TILED: Configuration = {"num_warps": 16}
+
+
+@triton.jit
+def softmax_kernel(x_ptr, out_ptr, rows, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    """Whole rows in registers, ROWS of them a program."""
+    row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
+    column = tl.arange(0, COLUMNS)
+    inside = (row < rows)[:, None] & (column < columns)[None, :]
+    offsets = row.to(tl.int64)[:, None] * columns + column[None, :]
+    x = tl.load(x_ptr + offsets, mask=inside, other=-float("inf")).to(tl.float32)
+    powers = exp(x - tl.max(x, axis=1)[:, None])
+    out = powers / tl.sum(powers, axis=1)[:, None]
+    tl.store(out_ptr + offsets, out.to(out_ptr.dtype.element_ty), mask=inside)
+
+
+@triton.jit
+def softmax_tiled_kernel(x_ptr, out_ptr, columns, TILE: tl.constexpr):
+    """A row a program, a tile at a time: the largest element, the sum, the quotients."""
+    row = tl.program_id(0).to(tl.int64)
+    x_ptr += row * columns
+    out_ptr += row * columns
+    lane = tl.arange(0, TILE)
+    largest = tl.full((TILE,), -float("inf"), tl.float32)
+    for start in range(0, columns, TILE):
+        x = tl.load(x_ptr + start + lane, mask=start + lane < columns, other=-float("inf")).to(tl.float32)
+        largest = tl.maximum(largest, x)
+    most = tl.max(largest, axis=0)
+    total = tl.zeros((TILE,), tl.float32)
+    for start in range(0, columns, TILE):
+        x = tl.load(x_ptr + start + lane, mask=start + lane < columns, other=-float("inf")).to(tl.float32)
+        total += exp(x - most)
+    reciprocal = 1.0 / tl.sum(total, axis=0)
+    for start in range(0, columns, TILE):
+        inside = start + lane < columns
+        x = tl.load(x_ptr + start + lane, mask=inside, other=-float("inf")).to(tl.float32)
+        tl.store(out_ptr + start + lane, (exp(x - most) * reciprocal).to(out_ptr.dtype.element_ty), mask=inside)
+
+
+@triton.jit
+def softmax_backward_kernel(grad_ptr, out_ptr, grad_x_ptr, rows, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    """grad_x = out * (grad - sum(grad * out, row)), whole rows in registers, ROWS of them a program."""
+    row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
+    column = tl.arange(0, COLUMNS)
+    inside = (row < rows)[:, None] & (column < columns)[None, :]
+    offsets = row.to(tl.int64)[:, None] * columns + column[None, :]
+    out = tl.load(out_ptr + offsets, mask=inside, other=0.0).to(tl.float32)
+    weighted = out * tl.load(grad_ptr + offsets, mask=inside, other=0.0).to(tl.float32)
+    grad_x = weighted - out * tl.sum(weighted, axis=1)[:, None]
+    tl.store(grad_x_ptr + offsets, grad_x.to(grad_x_ptr.dtype.element_ty), mask=inside)
+
+
+@triton.jit
+def softmax_backward_tiled_kernel(grad_ptr, out_ptr, grad_x_ptr, columns, TILE: tl.constexpr):
+    """The same, a row a program, a tile at a time, twice."""
+    row = tl.program_id(0).to(tl.int64)
+    grad_ptr += row * columns
+    out_ptr += row * columns
+    grad_x_ptr += row * columns
+    lane = tl.arange(0, TILE)
+    total = tl.zeros((TILE,), tl.float32)
+    for start in range(0, columns, TILE):
+        inside = start + lane < columns
+        out = tl.load(out_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
+        total += out * tl.load(grad_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
+    dot = tl.sum(total, axis=0)
+    for start in range(0, columns, TILE):
+        inside = start + lane < columns
+        out = tl.load(out_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
+        weighted = out * tl.load(grad_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
+        tl.store(grad_x_ptr + start + lane, (weighted - out * dot).to(grad_x_ptr.dtype.element_ty), mask=inside)
+
+
+def _forward(configuration: Configuration) -> Callable[[torch.Tensor, int, bool], torch.Tensor]:
+    num_warps, width, rows_at_once = configuration["num_warps"], configuration.get("COLUMNS"), configuration["ROWS"]
+
+    def softmax(self: torch.Tensor, dim: int, half_to_float: bool) -> torch.Tensor:
+        rows, columns = self.shape
+        out = torch.empty((rows, columns), dtype=self.dtype, device=self.device)
+        if width is None:
+            softmax_tiled_kernel[(rows,)](self, out, columns, TILE=LARGEST_TILE, num_warps=num_warps)
+        else:
+            grid = (triton.cdiv(rows, rows_at_once),)
+            softmax_kernel[grid](self, out, rows, columns, ROWS=rows_at_once, COLUMNS=width, num_warps=num_warps)
+        return out
+
+    return softmax
+
+
+def _backward(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tensor, int, torch.dtype], torch.Tensor]:
+    num_warps, width, rows_at_once = configuration["num_warps"], configuration.get("COLUMNS"), configuration["ROWS"]
+
+    def softmax_backward(
+        grad_output: torch.Tensor, output: torch.Tensor, dim: int, input_dtype: torch.dtype
+    ) -> torch.Tensor:
+        rows, columns = output.shape
+        grad = torch.empty((rows, columns), dtype=output.dtype, device=output.device)
+        if width is None:
+            softmax_backward_tiled_kernel[(rows,)](
+                grad_output, output, grad, columns, TILE=LARGEST_TILE, num_warps=num_warps
+            )
+        else:
+            softmax_backward_kernel[(triton.cdiv(rows, rows_at_once),)](
+                grad_output, output, grad, rows, columns, ROWS=rows_at_once, COLUMNS=width, num_warps=num_warps
+            )
+        return grad
+
+    return softmax_backward
+
+
+def _is_last(dim: str, tensor: str) -> Requirement:
+    value = Read((dim,), "value")
+    counted = apply("eq", apply("add", value, 1), Read((tensor,), "ndim"))
+    return Requirement(f"{dim} is {tensor}'s last", apply("or", apply("eq", value, -1), counted))
+
+
+def _forward_classes() -> tuple[VersionClass, ...]:
+    conditions = (_is_last("dim", "self").condition,)
+    return tuple(
+        VersionClass(
+            f"{name_of(dtype)}.{bucket.name}",
+            {
+                "self": TensorClass(dtype, (Dim(hint=64, min=1), bucket.columns), rows=True, aligned=bucket.aligned),
+                "dim": ScalarClass(int, hint=-1),
+                "half_to_float": False,
+            },
+            conditions,
+            bucket.configuration,
+        )
+        for dtype in DTYPES
+        for bucket in buckets(WHOLE, long=TILED, any_length=TILED)
+    )
+
+
+def _same_rows(left: str, right: str) -> Expression:
+    return same_layout(left, right).condition
+
+
+def _backward_classes() -> tuple[VersionClass, ...]:
+    conditions = (_is_last("dim", "output").condition, _same_rows("grad_output", "output"))
+    classes = []
+    for dtype in DTYPES:
+        for bucket in buckets(WHOLE_BACKWARD, long=None, any_length=TILED):
+            like = TensorClass(dtype, (Dim(hint=64, min=1), bucket.columns), rows=True, aligned=bucket.aligned)
+            arguments = {
+                "grad_output": like,
+                "output": like,
+                "dim": ScalarClass(int, hint=-1),
+                "input_dtype": dtype,
+            }
+            key = f"{name_of(dtype)}.{bucket.name}"
+            classes.append(VersionClass(key, arguments, conditions, bucket.configuration))
+    return tuple(classes)
+
+
+def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
+    return torch.randn(shape, device=device).to(dtype), -1, False
+
+
+OPERATORS = (
+    Operator(
+        name="softmax",
+        doc="exp(input - max) / sum(exp(input - max)) over the last dimension, as torch.softmax.",
+        overloads=(
+            Overload(
+                name="aten::_softmax",
+                host=_forward,
+                classes=_forward_classes(),
+                requirements=(
+                    *are_rows("self"),
+                    is_a(int, "dim"),
+                    _is_last("dim", "self"),
+                    is_a(bool, "half_to_float"),
+                    Requirement("not half_to_float", apply("eq", Read(("half_to_float",), "value"), False)),
+                ),
+                configurations=CONFIGURATIONS,
+            ),
+            Overload(
+                name="aten::_softmax_backward_data",
+                host=_backward,
+                classes=_backward_classes(),
+                requirements=(
+                    *are_rows("output"),
+                    is_tensor("grad_output"),
+                    same_device("grad_output", "output"),
+                    same_dtype("grad_output", "output"),
+                    same_layout("grad_output", "output"),
+                    is_resolved("grad_output"),
+                    is_a(int, "dim"),
+                    _is_last("dim", "output"),
+                    is_a(torch.dtype, "input_dtype"),
+                    Requirement(
+                        "input_dtype == output.dtype",
+                        apply("eq", Read(("input_dtype",), "scalar_type"), Read(("output",), "dtype")),
+                    ),
+                ),
+                configurations=CONFIGURATIONS,
+            ),
+        ),
+        direct="aten::_softmax",
+        samples=_sample,
+        shapes=((1, 4096), (32, 1024), (512, 512), (1024, 2048), (4, 151936)),
+        dtypes=DTYPES,
+        bytes_moved=lambda shape, itemsize: 2 * itemsize * torch.Size(shape).numel(),
+        flops=lambda shape: 5 * torch.Size(shape).numel(),
+        tolerance={torch.bfloat16: 1.0, torch.float16: 1.0, torch.float32: 2.0},
+    ),
+)
