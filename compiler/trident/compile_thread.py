@@ -76,7 +76,7 @@ def _stop() -> None:
 
 
 def _before_fork() -> None:
-    """Wait for the work under way: no child may inherit half imported modules, or what a capture replaces for a while."""
+    """Wait for the work under way: no child may inherit half imported modules, or what a capture replaces."""
     _working.acquire()
     interpreter_lock.acquire()
 

@@ -59,8 +59,9 @@ class Const:
 class Read:
     """One field of one argument.
 
-    ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type index of any argument), ``"value"`` (of a bool, int,
-    float or str argument), ``"scalar_type"`` (of a dtype argument), ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
+    ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type
+    index of any argument), ``"value"`` (of a bool, int, float or str argument), ``"scalar_type"`` (of a dtype argument),
+    ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
     """
 
     path: Path
@@ -169,9 +170,8 @@ class Call:
             return _type_index(value)
         if read.field == "length" and isinstance(value, tuple):
             return len(value)
-        if read.field == "value":
-            if isinstance(value, bool | int | float | str):
-                return value
+        if read.field == "value" and isinstance(value, bool | int | float | str):
+            return value
         if read.field == "scalar_type" and isinstance(value, DtypeArgument):
             return value.scalar_type
         if isinstance(value, TensorArgument) and read.field in TENSOR_FIELDS:

@@ -69,8 +69,9 @@ class GuardOp(Trident.Operation, name="guard"):  # type: ignore[call-arg, misc, 
 
 
 class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, misc, name-defined]
-    """A tensor argument. ``view``: ``flat`` (one dimension of ``numel`` elements), ``rows`` (two dimensions, all but the
-    last as one) or ``plain``.
+    """A tensor argument.
+
+    ``view`` is ``flat`` (one dimension of ``numel`` elements), ``rows`` (two, all but the last as one) or ``plain``.
     """
 
     path: StringAttr

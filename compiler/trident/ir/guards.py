@@ -32,7 +32,8 @@ class ExpressionEmitter:
         if isinstance(expression, Read):
             return self.read(expression, self._type(kind))
         operation = expression.operation
-        if operation in ("eq", "ne") and any(isinstance(o, Const) and isinstance(o.value, str) for o in expression.operands):
+        texts = [o for o in expression.operands if isinstance(o, Const) and isinstance(o.value, str)]
+        if operation in ("eq", "ne") and texts:
             equal = self._string_equals(*expression.operands)
             return equal if operation == "eq" else arith.xori(equal, self._constant(True))
         if operation == "same_layout":
