@@ -60,7 +60,7 @@ class Read:
     """One field of one argument.
 
     ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type
-    index of any argument), ``"value"`` (of a bool, int, float or str argument), ``"scalar_type"`` (of a dtype argument),
+    index of any argument), ``"value"`` (of a bool, int, float or str), ``"scalar_type"`` (of a dtype argument),
     ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
     """
 

@@ -51,8 +51,9 @@ def capture(
     """Capture ``function`` for the calls that ``arguments`` (one class per parameter) describe, for ``target``.
 
     ``conditions`` are guarded beside what the classes say: relations between arguments that the function relies on and
-    does not state. Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused, with
-    the user's file and line, for what cannot become native code, and ValueError for classes that don't fit the signature.
+    does not state. Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused,
+    with the user's file and line, for what cannot become native code, and ValueError for classes that don't fit the
+    signature.
     """
     with located(function):
         return _capture(function, _complete(function, arguments), target, conditions)
