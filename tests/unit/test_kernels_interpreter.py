@@ -193,3 +193,34 @@ def test_what_has_no_text_is_an_error() -> None:
 def test_the_wrong_number_of_operands_is_an_error() -> None:
     with pytest.raises(ValueError, match="zip"):
         run(DOUBLE, (1, 1, 1), (torch.ones(3),))
+
+
+@triton.jit
+def _twice(x):
+    return x + x
+
+
+@triton.jit
+def _kernel_with_a_helper(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = offsets < n
+    tl.store(out_ptr + offsets, _twice(tl.load(x_ptr + offsets, mask=inside)), mask=inside)
+
+
+def _language() -> dict[tuple[str, str], object]:
+    """Everything that the interpreter replaces while a kernel runs."""
+    holders = (tl, tl.core, tl.standard, tl.math, tl.tensor)
+    return {(holder.__name__, name): value for holder in holders for name, value in vars(holder).items()}
+
+
+def test_the_language_is_as_before_after_a_kernel_that_calls_a_helper() -> None:
+    parameters = (KernelParameter("x_ptr", "*fp32"), KernelParameter("out_ptr", "*fp32"), KernelParameter("n", "i32"))
+    specialization = KernelSpecialization(_kernel_with_a_helper, parameters, {"BLOCK": 64})
+    x = torch.randn(100)
+    out = torch.empty_like(x)
+    run(reference(specialization), (1, 1, 1), [x[:1], out[:1], 1])  # imports the interpreter
+    before = _language()
+    run(reference(specialization), (2, 1, 1), [x, out, 100])
+    assert torch.equal(out, x + x)
+    assert _language() == before
+    assert compile_kernel(specialization, Target.cuda(90)).cubin

@@ -184,7 +184,7 @@ def _source(path: Path) -> str:
 def _input_path(name: str, classes: Mapping[Path, ArgumentClass]) -> Path:
     path = parse_path(name)
     if path is None or path not in classes:
-        raise CaptureRefused(f"the graph reads {name}, which is not an argument")
+        raise CaptureRefused(f"a tensor that is not an argument: the graph reads {name}")
     return path
 
 

@@ -141,6 +141,17 @@ def _is_importable(kernel: Any) -> bool:
         return False
 
 
+class _Patches:
+    """What a launch has replaced in ``triton.language``; the launch restores it when it ends."""
+
+    def __init__(self) -> None:
+        self.scopes: list[Any] = []
+
+    def restore(self) -> None:
+        while self.scopes:
+            self.scopes.pop().restore()
+
+
 @contextlib.contextmanager
 def _interpreted(kernel: Any) -> Iterator[FunctionType]:
     """The kernel's function, for as long as every jitted function that it can reach answers in the interpreter.
@@ -150,18 +161,18 @@ def _interpreted(kernel: Any) -> Iterator[FunctionType]:
     from triton.runtime import interpreter
 
     with contextlib.ExitStack() as stack:
-        # Functions called from the kernel patch the language without undoing it: undo for them, after the launch.
+        # Functions called from the kernel patch the language without undoing it. All is undone together, the last patch
+        # first: what an inner one replaced are the replacements of the outer one.
         original = interpreter._patch_lang
-        inner: list[Any] = []
+        patches = _Patches()
 
-        def patch(function: Any) -> Any:
-            scope = original(function)
-            inner.append(scope)
-            return scope
+        def patch(function: Any) -> _Patches:
+            patches.scopes.append(original(function))
+            return patches
 
         interpreter._patch_lang = patch
         stack.callback(setattr, interpreter, "_patch_lang", original)
-        stack.callback(lambda: [scope.restore() for scope in reversed(inner)])
+        stack.callback(patches.restore)
         for name, method in _rounding().items():
             stack.callback(setattr, interpreter.InterpreterBuilder, name, getattr(interpreter.InterpreterBuilder, name))
             setattr(interpreter.InterpreterBuilder, name, method)
