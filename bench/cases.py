@@ -1,4 +1,7 @@
-"""What is measured: an operator's function, and inputs of a shape, a dtype and a layout."""
+"""What is measured: an operator's function, and arguments of a shape, a dtype and a layout.
+
+Arguments come from the operator's declaration, as a recipe that a process without this library can follow too.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,9 @@ class Case:
         return Case(tuple(data["shape"]), data["dtype"], data["layout"])
 
 
+COLD_CASE = Case((1024, 128))
+
+
 def host_cases() -> list[Case]:
     others = [Case((16, 4096), dtype) for dtype in ("float16", "float32")]
     return [Case(shape) for shape in HOST_SHAPES] + others
@@ -39,6 +45,31 @@ def host_cases() -> list[Case]:
 
 def device_cases() -> list[Case]:
     return [*map(Case, HOST_SHAPES), Case(DEVICE_SHAPE), Case(DEVICE_SHAPE, layout="unaligned")]
+
+
+Recipe = list[Any]  # one entry an argument: {"tensor": sizes, "dtype": name}, or the argument itself
+
+
+def recipe(operator: str, case: Case) -> Recipe:
+    """The arguments that the operator's declaration gives for a case. Needs triton, not a GPU."""
+    from trident_ops.versions import declared
+
+    declaration = next(o for o in declared() if o.name == operator)
+    samples = declaration.samples(getattr(torch, case.dtype), torch.device("meta"), case.shape)
+    return [
+        {"tensor": list(one.shape), "dtype": str(one.dtype).removeprefix("torch.")}
+        if isinstance(one, torch.Tensor)
+        else one
+        for one in samples
+    ]
+
+
+def arguments(given: Recipe, case: Case, device: torch.device) -> tuple[Any, ...]:
+    """The arguments of a recipe: every tensor random, in the case's layout."""
+    return tuple(
+        tensor(Case(tuple(one["tensor"]), one["dtype"], case.layout), device) if isinstance(one, dict) else one
+        for one in given
+    )
 
 
 def tensor(case: Case, device: torch.device) -> torch.Tensor:

@@ -1,6 +1,6 @@
 """The first call of a fresh process, CUDA being initialised: prints one JSON line of milliseconds.
 
-Usage: cold.py OPERATOR stock|ours
+Usage: cold.py OPERATOR RECIPE stock|ours          (RECIPE as JSON: cases.recipe)
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from time import perf_counter_ns
 
 import torch
 
-from cases import Case, stock_function, tensor
+from cases import COLD_CASE, arguments, stock_function
 
 
 def since(start: int) -> float:
@@ -19,9 +19,9 @@ def since(start: int) -> float:
 
 
 def main() -> None:
-    operator, world = sys.argv[1:]
+    operator, recipe, world = sys.argv[1:]
     device = torch.device("cuda")
-    x = tensor(Case((1024, 128)), device)
+    given = arguments(json.loads(recipe), COLD_CASE, device)
     torch.cuda.synchronize()
     times: dict[str, float] = {}
     if world == "ours":
@@ -35,7 +35,7 @@ def main() -> None:
     function = stock_function(operator)
     for call in ("first", "second"):
         start = perf_counter_ns()
-        function(x)
+        function(*given)
         times[f"{call} call, host"] = since(start)
         torch.cuda.synchronize()
         times[f"{call} call, end to end"] = since(start)

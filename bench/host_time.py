@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cases import DEVICE_SHAPE, Case, device_cases, host_cases
+from cases import COLD_CASE, DEVICE_SHAPE, Case, device_cases, host_cases, recipe
 from environment import environment
 from worlds import VARIANTS, Series, Worlds
 
@@ -46,10 +46,12 @@ def measure(operator: str) -> list[Series]:
 def cold(operator: str) -> dict[str, list[dict[str, float]]]:
     """Milliseconds of the first calls of fresh processes, stock and ours in turn."""
     script = str(Path(__file__).with_name("cold.py"))
+    given = json.dumps(recipe(operator, COLD_CASE))
     result: dict[str, list[dict[str, float]]] = {"stock": [], "ours": []}
     for _ in range(COLD_PROCESSES):
         for world, runs in result.items():
-            run = subprocess.run([sys.executable, script, operator, world], check=True, capture_output=True, text=True)
+            command = [sys.executable, script, operator, given, world]
+            run = subprocess.run(command, check=True, capture_output=True, text=True)
             runs.append(json.loads(run.stdout.splitlines()[-1]))
     return result
 

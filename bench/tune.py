@@ -23,7 +23,7 @@ from typing import Any
 
 import torch
 
-from cases import DEVICE_SHAPE, Case, tensor
+from cases import DEVICE_SHAPE, Case, arguments, recipe
 from environment import environment
 from host_time import catalog
 from timing import device_time
@@ -35,13 +35,19 @@ BURSTS = 3
 DEVICE_CALLS = 10
 VARIANTS = ("stock", "named")
 
-SHAPES = ((1, 4096), (128, 4096), (1024, 4096), DEVICE_SHAPE)
 DTYPES = ("bfloat16", "float16", "float32")
 LAYOUTS = ("aligned", "unaligned")
 
 MAX_HOST_RATIO = 1.0
 MAX_DEVICE_RATIO = 1.02
 DEVICE_RESOLUTION_US = 0.3
+
+
+def declaration(operator: str) -> Any:
+    """The operator's declaration; needs triton."""
+    from trident_ops.versions import declared
+
+    return next(one for one in declared() if one.name == operator)
 
 
 def pays(stock: Series, ours: Series) -> bool:
@@ -68,13 +74,16 @@ def tune(operator: str) -> tuple[dict[str, Any], list[Series]]:
     """The operator's entry in the tuning file, and every series measured."""
     versions: dict[str, dict[str, Any]] = {}
     everything = []
+    shapes = declaration(operator).shapes
     with Worlds(operator) as worlds:
-        cases = [Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in SHAPES]
+        cases = [Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in shapes]
         keys = {case: worlds.version(case) for case in cases}
         # Host times first: once a process has profiled, its launches may cost half as much again.
         for mode, amount in (("back_to_back", BURSTS), ("device", DEVICE_CALLS)):
             for case, key in keys.items():
-                if key is None or (mode == "back_to_back" and case.shape == DEVICE_SHAPE):  # its queue fills in a burst
+                if (
+                    key is None or key.startswith("not ") or (mode == "back_to_back" and case.shape == DEVICE_SHAPE)
+                ):  # its queue fills in a burst
                     continue
                 entry = versions.setdefault(key, {"pays": True, "samples": []})
                 stock, ours = series = worlds.compare([case], mode, ROUNDS, amount, VARIANTS)
@@ -86,20 +95,19 @@ def tune(operator: str) -> tuple[dict[str, Any], list[Series]]:
 
 def choose_configurations(operator: str) -> dict[str, Any]:
     """Version key -> its fastest configuration, by device time, and every candidate's times."""
-    from trident_ops import versions
-
-    declaration = next(o for o in versions.declared() if o.name == operator)
-    overload = declaration.overload(declaration.direct)
+    declared = declaration(operator)
+    overload = declared.overload(declared.direct)
     device = torch.device("cuda")
     times: dict[str, dict[int, list[float]]] = {}
-    for case in (Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in SHAPES):
-        x = tensor(case, device)
-        key = catalog_module.selected(operator, x)
-        if key is None:
+    for case in (Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in declared.shapes):
+        given = arguments(recipe(operator, case), case, device)
+        key = catalog_module.selected(operator, *given)
+        item = next((one for one in overload.classes if one.key == key), None)
+        if item is None:  # no version of ours, or a fallback
             continue
         for number, configuration in enumerate(overload.configurations):
-            function = overload.host(configuration)
-            call = functools.partial(function, x)
+            function = overload.host(overload.configuration(item, configuration))
+            call = functools.partial(function, *given, *declared.direct_functions[0].constants)
             call()
             samples, _ = device_time(call, device, DEVICE_CALLS)
             times.setdefault(key, {}).setdefault(number, []).append(statistics.median(samples))
@@ -124,20 +132,21 @@ def main() -> None:
     machine = environment()
     name = "sm_{}{}.json".format(*torch.cuda.get_device_capability())
     committed = Path(__file__).parents[1] / "trident_ops" / "tuning" / name
-    tuning: dict[str, Any] = json.loads(committed.read_text()) if committed.exists() else {"operators": {}}
+    tuning: dict[str, Any] = json.loads(committed.read_text()) if committed.exists() else {"overloads": {}}
     tuning |= {"device": machine["gpu"], "torch": machine["torch"]}
     for operator in arguments.operators or catalog():
-        previous = tuning["operators"].get(operator, {})
+        overload = declaration(operator).direct
+        previous = tuning["overloads"].get(overload, {})
         if arguments.configs:
             chosen = choose_configurations(operator)
-            tuning["operators"][operator] = {**previous, "configs": chosen["configs"]}
+            tuning["overloads"][overload] = {**previous, "configs": chosen["configs"]}
             for key, rows in chosen["configurations"].items():
                 for row in rows:
                     print(f"{operator} {key}: {row['configuration']} device {row['device_us']} µs")
             (arguments.out / f"configs_{operator}.json").write_text(json.dumps(chosen, indent=1) + "\n")
             continue
         entry, everything = tune(operator)
-        tuning["operators"][operator] = {**previous, **entry}
+        tuning["overloads"][overload] = {**previous, **entry}
         for key, version in entry["versions"].items():
             print(f"{operator} {key}: {'pays' if version['pays'] else 'does not pay'}")
             for one in version["samples"]:

@@ -6,6 +6,7 @@ and forth between them, so that both see the same moments of a noisy machine.
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import sys
@@ -15,7 +16,7 @@ from typing import Any
 import torch
 
 import timing
-from cases import Case, stock_function, tensor
+from cases import Case, arguments, stock_function
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
@@ -29,7 +30,7 @@ class Worker:
         self.device = device
         self.operator = operator
         self.stock = stock_function(operator)
-        self.inputs: dict[Case, torch.Tensor] = {}
+        self.inputs: dict[Case, tuple[Any, ...]] = {}
         self.ours = world == "ours"
         if self.ours:
             import trident_ops
@@ -39,9 +40,10 @@ class Worker:
 
     def answer(self, request: Request) -> Answer:
         if "version_of" in request:
-            x = self._input(Case.from_json(request["version_of"]))
-            return {"version": self.library.catalog.selected(self.operator, x)}
-        call = self._call(request["variant"], self._input(Case.from_json(request["case"])))
+            given = self._arguments(Case.from_json(request["version_of"]), request["recipe"])
+            return {"version": self.library.catalog.selected(self.operator, *given)}
+        case = Case.from_json(request["case"])
+        call = self._call(request["variant"], self._arguments(case, request["recipe"]))
         for _ in range(WARM_UP):
             call()
         before = self._counters()
@@ -50,18 +52,18 @@ class Worker:
         result["counters"] = {name: after[name] - before[name] for name in after}
         return result
 
-    def _input(self, case: Case) -> torch.Tensor:
+    def _arguments(self, case: Case, recipe: list[Any]) -> tuple[Any, ...]:
         if case not in self.inputs:
-            self.inputs[case] = tensor(case, self.device)
+            self.inputs[case] = arguments(recipe, case, self.device)
         return self.inputs[case]
 
-    def _call(self, variant: str, x: torch.Tensor) -> Callable[[], Any]:
+    def _call(self, variant: str, given: tuple[Any, ...]) -> Callable[[], Any]:
         if variant == "stock":
             assert not self.ours
         else:
             self._switch(variant)
         function = getattr(self.library, self.operator) if variant == "direct" else self.stock
-        return lambda: function(x)
+        return functools.partial(function, *given)
 
     def _switch(self, variant: str) -> None:
         self.library.disable(device=self.device.type)

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from cases import Case
+from cases import Case, Recipe, recipe
 
 OURS = ("override", "disabled", "direct")
 VARIANTS = ("stock", *OURS)
@@ -68,6 +68,8 @@ class Worlds:
 
     def __init__(self, operator: str, device: str = "cuda") -> None:
         worker = str(Path(__file__).with_name("worker.py"))
+        self._operator = operator
+        self._recipes: dict[Case, Recipe] = {}
         self._processes = {
             world: subprocess.Popen(
                 [sys.executable, worker, operator, world, device],
@@ -91,12 +93,23 @@ class Worlds:
 
     def version(self, case: Case) -> str | None:
         """The key of the version of ours that a case selects, if any."""
-        answer: str | None = self._ask("ours", {"version_of": case.to_json()})["version"]
+        answer: str | None = self._ask("ours", {"version_of": case.to_json(), "recipe": self._recipe(case)})["version"]
         return answer
+
+    def _recipe(self, case: Case) -> Recipe:
+        if case not in self._recipes:
+            self._recipes[case] = recipe(self._operator, case)
+        return self._recipes[case]
 
     def measure(self, series: Series, amount: int) -> None:
         """One round of a series."""
-        request = {"case": series.case.to_json(), "mode": series.mode, "variant": series.variant, "amount": amount}
+        request = {
+            "case": series.case.to_json(),
+            "recipe": self._recipe(series.case),
+            "mode": series.mode,
+            "variant": series.variant,
+            "amount": amount,
+        }
         answer = self._ask("stock" if series.variant == "stock" else "ours", request)
         series.rounds.append(answer["samples"])
         series.calls += answer["calls"]

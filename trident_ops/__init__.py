@@ -28,7 +28,7 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *(operator.name for operator in catalog.operators())})
+    return sorted({*globals(), *(f.name for o in catalog.operators() for f in o.functions)})
 
 
 _reason = runtime.unavailable()

@@ -127,7 +127,7 @@ def _bake_one(task: Task, out: Path, digest: str) -> dict[str, Any]:
     overload = operator.overload(task.overload)
     classes = tuple(c for c in overload.classes if not _excluded(task, c.key))
     try:
-        source = module_source(operator, overload, classes, task.target, fallbacks=True)
+        source = module_source(overload, classes, task.target, fallbacks=True)
         code = compile_object(source)
     except Exception as error:
         raise BakeFailed(f"{task.operator}, {task.overload} for {task.arch}: {error}") from error
@@ -236,6 +236,7 @@ def _write_manifests(
                 "doc": o.doc,
                 "module": o.module,
                 "direct": o.direct,
+                "functions": [function.to_json() for function in o.direct_functions],
                 "overloads": [
                     {
                         "name": v.name,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from trident import runtime
+from trident_ops.functions import Function
 from trident_ops.requirements import missing_interpreter
 
 _LIBRARIES = Path(__file__).parent / "lib"
@@ -40,6 +41,7 @@ class Operator:
     module: str
     direct: str
     overloads: tuple[str, ...]
+    functions: tuple[Function, ...]
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,11 @@ def register_libraries() -> None:
 def operators() -> tuple[Operator, ...]:
     """All operators, in the order of their names."""
     return tuple(_read().operators.values())
+
+
+def operator_of(function: Function) -> Operator:
+    """The operator that a direct function belongs to."""
+    return next(operator for operator in operators() if function in operator.functions)
 
 
 def overloads() -> tuple[Overload, ...]:
@@ -106,8 +113,9 @@ def selected(operator: str, *arguments: Any) -> str | None:
 
     Fallback versions answer with their key too ("not <requirement>").
     """
-    native = scm(_read().operators[operator].direct)
-    index = native.select(runtime.arguments_of(*arguments))
+    function = _read().operators[operator].functions[0]
+    native = scm(function.overload)
+    index = native.select(runtime.arguments_of(*arguments, *function.constants))
     return None if index < 0 else native.versions()[index].key
 
 
@@ -134,6 +142,11 @@ def _read() -> _Catalog:
             ]
             overloads.update({row.name: row for row in rows})
             operators[entry["name"]] = Operator(
-                entry["name"], entry["doc"], entry["module"], entry["direct"], tuple(row.name for row in rows)
+                entry["name"],
+                entry["doc"],
+                entry["module"],
+                entry["direct"],
+                tuple(row.name for row in rows),
+                tuple(Function.from_json(function) for function in entry["functions"]),
             )
     return _Catalog(dict(sorted(operators.items())), overloads)

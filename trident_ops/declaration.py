@@ -32,6 +32,7 @@ from trident.expression import (
     has_flag,
 )
 from trident.versions import FallbackVersion
+from trident_ops.functions import Function
 
 Configuration = Mapping[str, int]  # kernel meta-parameters and num_warps, num_stages, by name
 
@@ -104,7 +105,9 @@ class Overload:
 class Operator:
     """An entry of the catalog.
 
-    ``direct`` names the overload behind ``trident_ops.<name>``. ``tolerance`` bounds the error against a float64
+    ``direct`` names the overload behind ``trident_ops.<name>``; ``functions`` are the direct functions, the first of
+    that name (default: one that takes what the overload takes). ``samples`` makes arguments of the first, for a dtype,
+    a device and a shape of ``shapes``. ``tolerance`` bounds the error against a float64
     reference as a multiple of stock's own, per dtype. ``bytes_moved(*shape)`` and ``flops(*shape)`` give the least work
     of one call at a shape of ``shapes`` for an element size, for the roofline.
     """
@@ -119,10 +122,19 @@ class Operator:
     bytes_moved: Callable[[tuple[int, ...], int], int]
     flops: Callable[[tuple[int, ...]], int]
     tolerance: Mapping[torch.dtype, float] = field(default_factory=dict)
+    functions: tuple[Function, ...] = ()
     module: str = ""  # the Python module that declares it; filled in by ``trident_ops.versions.declared``
 
     def overload(self, name: str) -> Overload:
         return next(o for o in self.overloads if o.name == name)
+
+    @property
+    def direct_functions(self) -> tuple[Function, ...]:
+        """The declared functions, or the one of an operator that declares none."""
+        parameters = self.overload(self.direct).parameters.values()
+        defaults = tuple(p.default for p in parameters if p.default is not p.empty)
+        names = tuple(parameter.name for parameter in parameters)
+        return self.functions or (Function(self.name, self.direct, self.direct, names, defaults),)
 
 
 _KINDS: Mapping[type, int] = {

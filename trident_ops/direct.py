@@ -1,46 +1,115 @@
-"""The direct door: ``trident_ops.<operator>`` as native functions.
+"""The direct door: ``trident_ops.<function>`` as native functions.
 
 A call whose arguments are plain tensors, with no mode, no autocast and no gradient wanted, goes straight to the
-operator's module; every other call, and one that no version covers, goes through the dispatcher as torch's own does.
+operator's module. A plain call that wants a gradient goes to ``trident_ops::<function>`` in the dispatcher. Every other
+call, and one that no version covers, goes through the dispatcher as torch's own does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import torch
 
 from trident import runtime
-from trident_ops import catalog, extension
+from trident_ops import catalog, dispatcher, extension
+from trident_ops.dispatcher import packet
+from trident_ops.functions import Function
+
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
 def function(name: str) -> Callable[..., Any] | None:
-    """The direct function of an operator; None if the catalog has no such operator."""
-    operator = next((o for o in catalog.operators() if o.name == name), None)
-    if operator is None:
+    """The direct function of that name; None if the catalog has none."""
+    row = next((f for o in catalog.operators() for f in o.functions if f.name == name), None)
+    if row is None:
         return None
-    overload = catalog.overload(operator.direct)
-    through_dispatcher = _packet(overload.name)
+    operator = catalog.operator_of(row)
+    stock = packet(row.stock)
     if not runtime.available():
-        return through_dispatcher
+        return stock
     catalog.register_libraries()
     extension.start()
+    parameters = _keyword_only(row.overload, row.parameters)
     return runtime.door(
         name=name,
         doc=operator.doc,
-        parameters=overload.parameters,
-        defaults=overload.defaults,
-        scm=runtime.Scm.create(overload.symbol),
-        slow=through_dispatcher,
+        parameters=parameters,
+        defaults=row.defaults,
+        scm=runtime.Scm.create(catalog.overload(row.overload).symbol),
+        slow=_slow(row, stock),
         miss=None,
+        mutated=_mutated(row.overload),
+        module="trident_ops",
+        constants=row.constants,
+        result=row.result,
+        out=None if row.out is None else _into(row, row.out),
+        traced=stock,
     )
 
 
-def _packet(overload: str) -> Callable[..., Any]:
-    """The torch.ops function of an overload (``aten::op.overload``)."""
-    namespace, _, rest = overload.partition("::")
-    name, _, variant = rest.partition(".")
-    packet = getattr(getattr(torch.ops, namespace), name)
-    function: Callable[..., Any] = getattr(packet, variant or "default")
-    return function
+def _into(row: Function, overload: str) -> Callable[..., Any]:
+    """The function of calls with ``out``."""
+    return runtime.door(
+        name=row.name,
+        doc="",
+        parameters=_keyword_only(overload, (*row.parameters, "out")),
+        defaults=(),
+        scm=runtime.Scm.create(catalog.overload(overload).symbol),
+        slow=packet(overload),
+        miss=None,
+        mutated=_mutated(overload),
+    )
+
+
+def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
+    """What takes the calls that the fast path hands over, bound already."""
+    if row.gradient is None and row.out is None:
+        return stock
+    recorded = dispatcher.operator(row) if row.gradient is not None else None
+
+    def slow(*given: Any, **keywords: Any) -> Any:
+        values = _arranged(row, given, keywords)
+        if recorded is None or not _records_gradient(values):
+            return stock(*values)
+        results = recorded(*values)
+        return results if row.result is None else results[row.result]
+
+    return slow
+
+
+def _arranged(row: Function, given: tuple[Any, ...], keywords: Mapping[str, Any]) -> list[Any]:
+    """Arguments in the order of the parameters; those that were left out have defaults."""
+    defaults = dict(zip(row.parameters[len(row.parameters) - len(row.defaults) :], row.defaults, strict=True))
+    behind = (keywords[name] if name in keywords else defaults[name] for name in row.parameters[len(given) :])
+    return [*given, *behind]
+
+
+def _records_gradient(values: Iterable[Any]) -> bool:
+    """Whether plain tensors want a gradient and nothing else looks at the call."""
+    tensors = [value for value in values if isinstance(value, torch.Tensor)]
+    return (
+        torch.is_grad_enabled()
+        and any(tensor.requires_grad for tensor in tensors)
+        and all(type(t) in _PLAIN and t.layout is torch.strided and t.device.type in ("cuda", "cpu") for t in tensors)
+        and not any(tensor.is_nested or tensor.is_quantized for tensor in tensors)
+        and not torch._C._len_torch_function_stack()
+        and not torch._C._len_torch_dispatch_stack()
+        and torch._C._functorch.peek_interpreter_stack() is None
+        and torch._C._get_tracing_state() is None
+        and torch.autograd.forward_ad._current_level < 0
+        and not any(torch.is_autocast_enabled(device) for device in ("cuda", "cpu"))
+    )
+
+
+def _keyword_only(overload: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names with ``"*"`` before those that the overload takes by keyword only."""
+    positional = sum(not argument.kwarg_only for argument in packet(overload)._schema.arguments)
+    return names if len(names) <= positional else (*names[:positional], "*", *names[positional:])
+
+
+def _mutated(overload: str) -> tuple[int, ...]:
+    """Positions of the arguments that the overload writes."""
+    arguments = packet(overload)._schema.arguments
+    return tuple(k for k, a in enumerate(arguments) if a.alias_info is not None and a.alias_info.is_write)

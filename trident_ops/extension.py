@@ -139,7 +139,7 @@ def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> 
         return
     _known.add(key)
     try:
-        source = module_source(operator, declaration, (item,), target, fallbacks=False)
+        source = module_source(declaration, (item,), target, fallbacks=False)
         address = loader.load(compile_object(source), source.name)
     except Exception as error:
         _failures[key] = error

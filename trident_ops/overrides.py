@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import torch
+
 from trident import runtime
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA
 from trident_ops import catalog, extension
@@ -177,11 +179,26 @@ def _install(device_type: int, chosen: list[catalog.Overload]) -> list[runtime.O
             place = item.name, device_type
             if place in _installed or place in _without_kernel:
                 continue
+            scm = runtime.Scm.create(item.symbol)
+            if _is_composed(item.name, device_type):
+                _without_kernel[place] = f"PyTorch composes {item.name} of other operators here"
+                continue
             try:
-                _installed[place] = runtime.Override.install(item.name, device_type, runtime.Scm.create(item.symbol))
+                _installed[place] = runtime.Override.install(item.name, device_type, scm)
             except ValueError as error:  # PyTorch has no kernel of it here, and so never comes here
                 _without_kernel[place] = str(error)
         return [_installed[item.name, device_type] for item in chosen if (item.name, device_type) in _installed]
+
+
+def _is_composed(overload: str, device_type: int) -> bool:
+    """Whether autograd differentiates what the operator is composed of.
+
+    With a kernel of its own on the device it would be differentiated as a whole, by a formula whose operators may have
+    no kernel there.
+    """
+    backend = "CPU" if device_type == DEVICE_CPU else "CUDA"
+    has = torch._C._dispatch_has_kernel_for_dispatch_key
+    return has(overload, "CompositeImplicitAutograd") and not has(overload, backend)
 
 
 def _warn_unreached(device_type: int, chosen: list[catalog.Overload]) -> None:
@@ -193,8 +210,6 @@ def _warn_unreached(device_type: int, chosen: list[catalog.Overload]) -> None:
 
 
 def _preload(chosen: list[catalog.Overload]) -> None:
-    import torch
-
     for index in range(torch.cuda.device_count()):
         for item in chosen:
             runtime.Scm.create(item.symbol).preload(index)

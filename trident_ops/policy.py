@@ -1,7 +1,7 @@
 """Measured kernel configurations and what pays, per architecture: ``tuning/<arch>.json``, as data.
 
-A file holds, per operator, ``configs`` (version key -> configuration; ``*`` for all others) and ``versions`` (version
-key -> whether it pays, with the samples behind it). An architecture without a file has nothing that pays.
+A file holds, per ATen overload, ``configs`` (version key -> configuration; ``*`` for all others) and ``versions``
+(version key -> whether it pays, with the samples behind it). An architecture without a file has nothing that pays.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ def architecture(arch: int) -> str:
 @cache
 def _file(arch: int) -> dict[str, Any]:
     path = FOLDER / f"{architecture(arch)}.json"
-    return dict(json.loads(path.read_text())["operators"]) if path.is_file() else {}
+    return dict(json.loads(path.read_text())["overloads"]) if path.is_file() else {}
 
 
-def pays(operator: str, key: str, arch: int) -> bool:
+def pays(overload: Overload, key: str, arch: int) -> bool:
     """Whether the version was measured not to lose. The cpu target is an explicit request and has no policy."""
     if arch == 0:
         return True
-    return bool(_file(arch).get(operator, {}).get("versions", {}).get(key, {}).get("pays", False))
+    return bool(_file(arch).get(overload.name, {}).get("versions", {}).get(key, {}).get("pays", False))
 
 
-def configuration(operator: str, overload: Overload, item: VersionClass, arch: int) -> Configuration:
+def configuration(overload: Overload, item: VersionClass, arch: int) -> Configuration:
     """The configuration that a version is compiled with: the tuned one, else the declaration's default."""
-    tuned = _file(arch).get(operator, {}).get("configs", {})
+    tuned = _file(arch).get(overload.name, {}).get("configs", {})
     return overload.configuration(item, tuned.get(item.key) or tuned.get("*"))

@@ -6,34 +6,37 @@ import importlib
 import pkgutil
 from dataclasses import replace
 
+import trident_ops.ops
 from trident.arguments import Argument
 from trident.build import compile_object, compile_version
 from trident.capture.admit import admits
 from trident.capture.target import Target
 from trident.expression import Call, evaluate
 from trident.versions import ModuleSource
-from trident_ops import ops, policy
 from trident_ops.declaration import Operator, Overload, VersionClass
+from trident_ops.policy import configuration, pays
 
 
 def declared(module: str | None = None) -> tuple[Operator, ...]:
     """The operators that a Python module declares; of the whole library without a name."""
-    names = [module] if module else [m.name for m in pkgutil.iter_modules(ops.__path__, f"{ops.__name__}.")]
-    found = [replace(o, module=n) for n in names for o in getattr(importlib.import_module(n), "OPERATORS", ())]
-    return tuple(sorted(found, key=lambda operator: operator.name))
+    package = trident_ops.ops
+    modules = pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+    names = [module] if module else [found.name for found in modules]
+    operators = [replace(o, module=n) for n in names for o in getattr(importlib.import_module(n), "OPERATORS", ())]
+    return tuple(sorted(operators, key=lambda operator: operator.name))
 
 
 def module_source(
-    operator: Operator, overload: Overload, classes: tuple[VersionClass, ...], target: Target, *, fallbacks: bool
+    overload: Overload, classes: tuple[VersionClass, ...], target: Target, *, fallbacks: bool
 ) -> ModuleSource:
     """The module of these classes on one target; with the overload's fallback versions if asked."""
     versions = tuple(
         compile_version(
             item.key,
-            overload.host(policy.configuration(operator.name, overload, item, target.arch)),
+            overload.host(configuration(overload, item, target.arch)),
             item.arguments,
             target,
-            pays=policy.pays(operator.name, item.key, target.arch),
+            pays=pays(overload, item.key, target.arch),
             conditions=item.conditions,
         )
         for item in classes

@@ -280,6 +280,10 @@ def door(
     mutated: tuple[int, ...] = (),
     label: str | None = None,
     module: str = "trident",
+    constants: tuple[Any, ...] = (),
+    result: int | None = None,
+    out: Callable[..., Any] | None = None,
+    traced: Callable[..., Any] | None = None,
 ) -> Callable[..., Any]:
     """A native function over an SCM.
 
@@ -287,15 +291,29 @@ def door(
     go through the dispatcher (modes, subclasses, gradients, ...), and those answered with fallback or declined, are
     handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that is None.
     ``mutated`` are positions of tensors whose version counters a hit bumps. The profiler shows hits as ``label``
-    (default: ``name``); ``module`` is the function's ``__module__``. torch.compile traces ``slow``
-    in the function's place.
+    (default: ``name``); ``module`` is the function's ``__module__``. ``constants`` are values of the SCM's parameters
+    behind the function's own. ``result`` is the index of the one result that is returned (default: all; ``slow`` and
+    ``miss`` return what the function shall). Calls with a keyword ``out`` that is not None are handed to ``out``.
+    torch.compile traces ``traced`` (default: ``slow``) in the function's place.
     """
     load()
     made: Callable[..., Any] = _door.function(
-        name, doc, parameters, defaults, scm.address, int(policy), slow, miss, mutated, label
+        name,
+        doc,
+        parameters,
+        defaults,
+        scm.address,
+        int(policy),
+        slow,
+        miss,
+        mutated,
+        label,
+        constants,
+        -1 if result is None else result,
+        out,
     )
     made.__module__ = module
-    tracing.trace_as(made, slow)
+    tracing.trace_as(made, traced or slow)
     return made
 
 

@@ -25,6 +25,16 @@ Py_ssize_t index_of(const Function& function, PyObject* name) {
   return -1;
 }
 
+// The value given for the keyword `out`, of a function that has it; null: none, or None.
+PyObject* out_given(const Function& function, PyObject* const* args, Py_ssize_t n_args, PyObject* names) {
+  const Py_ssize_t n_names = !function.out || names == nullptr ? 0 : PyTuple_Size(names);
+  for (Py_ssize_t k = 0; k < n_names; ++k) {
+    const bool is_out = PyUnicode_CompareWithASCIIString(PyTuple_GetItem(names, k), "out") == 0;
+    if (is_out && args[n_args + k] != Py_None) return args[n_args + k];
+  }
+  return nullptr;
+}
+
 bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, PyObject* names, PyObject** bound) {
   const char* name = function.name.c_str();
   const auto n = static_cast<Py_ssize_t>(function.parameters.size());
@@ -38,6 +48,7 @@ bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, Py
   for (Py_ssize_t k = 0; k < n_names; ++k) {
     PyObject* keyword = PyTuple_GetItem(names, k);
     const Py_ssize_t index = index_of(function, keyword);
+    if (index < 0 && function.out && PyUnicode_CompareWithASCIIString(keyword, "out") == 0) continue;  // None
     if (index < 0) {
       PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", name, keyword);
       return false;
@@ -126,7 +137,10 @@ PyObject* result_object(TridentResult& result, PyObject* const* bound, PyObject*
   }
 }
 
-PyObject* results_object(const TridentFrame& frame, PyObject* const* bound) {
+PyObject* results_object(const Function& function, const TridentFrame& frame, PyObject* const* bound) {
+  if (function.result >= 0 && function.result < frame.n_results) {
+    return result_object(frame.results[function.result], bound, nullptr);
+  }
   if (frame.n_results == 1) return result_object(frame.results[0], bound, nullptr);
   if (frame.n_results == 0) return new_reference(Py_None);
   Object tuple(PyTuple_New(frame.n_results));
@@ -158,15 +172,14 @@ void bump_versions(const Function& function, const TVMFFIAny* packed) {
   }
 }
 
-int32_t run(const Function& function, TridentFrame& frame, const TVMFFIAny* packed) {
+int32_t run(const Function& function, TridentFrame& frame, const TVMFFIAny* packed, int32_t n) {
   std::optional<at::RecordFunction> record;
   if (auto callbacks = at::getStepCallbacksUnlessEmpty(at::RecordScope::FUNCTION)) {
     record.emplace(std::move(*callbacks));
     record->before(function.label);
   }
   PyThreadState* state = PyEval_SaveThread();
-  const int32_t status =
-      trident_scm_run(function.scm, &frame, packed, static_cast<int32_t>(function.parameters.size()));
+  const int32_t status = trident_scm_run(function.scm, &frame, packed, n);
   PyEval_RestoreThread(state);
   return status;
 }
@@ -182,13 +195,16 @@ PyObject* raise_pending() {
 
 PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObject* names) {
   const auto& function = *static_cast<const Function*>(PyCapsule_GetPointer(self, kCapsule));
+  if (out_given(function, args, n_args, names) != nullptr) return hand_over(function.out.get(), args, n_args, names);
   PyObject* bound[kMaxParameters] = {};
   if (!bind(function, args, n_args, names, bound)) return nullptr;
   Arena arena;
   Packer packer(arena);
   TVMFFIAny packed[kMaxParameters];
-  const auto n = static_cast<Py_ssize_t>(function.parameters.size());
-  for (Py_ssize_t k = 0; k < n; ++k) {
+  const size_t n_bound = function.parameters.size();
+  const auto n = static_cast<int32_t>(n_bound + function.constants.size());
+  for (size_t k = 0; k < function.constants.size(); ++k) bound[n_bound + k] = function.constants[k].get();
+  for (int32_t k = 0; k < n; ++k) {
     if (!packer.pack(bound[k], &packed[k])) return hand_over(function.slow.get(), args, n_args, names);
   }
   if (!packer.may_skip_dispatcher() || !may_mutate(function, packed)) {
@@ -197,22 +213,22 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
   TridentResult slots[TRIDENT_MAX_RESULTS];
   TridentFrame frame{function.policy, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
   const int32_t device_type = packer.device_type();
-  int32_t status = run(function, frame, packed);
+  int32_t status = run(function, frame, packed, n);
   if (status == kTridentMiss) {
     trident_count(function.scm, device_type, kTridentCountMiss);
     if (function.miss) {
       const Bypass bypass(function.scm);
       return hand_over(function.miss.get(), args, n_args, names);
     }
-    const int32_t recorded = trident_record_miss(function.scm, packed, static_cast<int32_t>(n));
+    const int32_t recorded = trident_record_miss(function.scm, packed, n);
     if (recorded < 0) return raise_pending();
-    if (recorded > 0) status = run(function, frame, packed);  // the listener may have waited for a version
+    if (recorded > 0) status = run(function, frame, packed, n);  // the listener may have waited for a version
   }
   switch (status) {
     case kTridentHit: {
       trident_count(function.scm, device_type, kTridentCountHit);
       bump_versions(function, packed);
-      PyObject* result = results_object(frame, bound);
+      PyObject* result = results_object(function, frame, bound);
       drop_results(frame);
       return result;
     }
@@ -263,6 +279,15 @@ bool fill_parameters(Function& function, PyObject* parameters, PyObject* default
   return true;
 }
 
+bool fill_constants(Function& function, PyObject* constants) {
+  for (Py_ssize_t k = 0; constants != nullptr && k < PyTuple_Size(constants); ++k) {
+    function.constants.push_back(Object::borrow(PyTuple_GetItem(constants, k)));
+  }
+  if (function.parameters.size() + function.constants.size() <= static_cast<size_t>(kMaxParameters)) return true;
+  PyErr_Format(PyExc_ValueError, "at most %zd parameters and constants fit", kMaxParameters);
+  return false;
+}
+
 bool fill_mutated(Function& function, PyObject* mutated) {
   for (Py_ssize_t k = 0; mutated != nullptr && k < PyTuple_Size(mutated); ++k) {
     const Py_ssize_t index = PyLong_AsSsize_t(PyTuple_GetItem(mutated, k));
@@ -280,8 +305,8 @@ void destroy(PyObject* capsule) { delete static_cast<Function*>(PyCapsule_GetPoi
 }  // namespace
 
 PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) {
-  static const char* names[] = {"name", "doc",  "parameters", "defaults", "scm",  "policy",
-                                "slow", "miss", "mutated",    "label",    nullptr};
+  static const char* names[] = {"name", "doc",     "parameters", "defaults",  "scm",    "policy", "slow",
+                                "miss", "mutated", "label",      "constants", "result", "out",    nullptr};
   const char* name = nullptr;
   const char* doc = nullptr;
   PyObject* parameters = nullptr;
@@ -292,9 +317,12 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   PyObject* miss = nullptr;
   PyObject* mutated = nullptr;
   const char* label = nullptr;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!z", const_cast<char**>(names), &name, &doc,
+  PyObject* constants = nullptr;
+  Py_ssize_t result = -1;
+  PyObject* out = Py_None;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!zO!nO", const_cast<char**>(names), &name, &doc,
                                    &PyTuple_Type, &parameters, &PyTuple_Type, &defaults, &scm, &policy, &slow, &miss,
-                                   &PyTuple_Type, &mutated, &label)) {
+                                   &PyTuple_Type, &mutated, &label, &PyTuple_Type, &constants, &result, &out)) {
     return nullptr;
   }
   auto function = std::make_unique<Function>();
@@ -305,7 +333,12 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   function->policy = policy;
   function->slow = Object::borrow(slow);
   if (miss != Py_None) function->miss = Object::borrow(miss);
-  if (!fill_parameters(*function, parameters, defaults) || !fill_mutated(*function, mutated)) return nullptr;
+  function->result = result;
+  if (out != Py_None) function->out = Object::borrow(out);
+  if (!fill_parameters(*function, parameters, defaults) || !fill_constants(*function, constants) ||
+      !fill_mutated(*function, mutated)) {
+    return nullptr;
+  }
   function->definition = {function->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call)),
                           METH_FASTCALL | METH_KEYWORDS, function->doc.c_str()};
   PyMethodDef* definition = &function->definition;

@@ -19,7 +19,10 @@ struct Function {
   std::vector<Object> parameters;  // interned names
   std::vector<Object> defaults;    // per parameter; empty: required
   Py_ssize_t n_positional = 0;     // parameters that may be given by position
+  std::vector<Object> constants;   // of the module's parameters behind these
   std::vector<Py_ssize_t> mutated;
+  Py_ssize_t result = -1;  // the only one of the module's results that is returned; -1: all of them
+  Object out;              // takes calls with the keyword `out`; empty: there is no such keyword
   TridentScm* scm = nullptr;
   int32_t policy = kTridentAcceptAll;
   Object slow;
@@ -27,7 +30,8 @@ struct Function {
   PyMethodDef definition{};
 };
 
-// _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name).
+// _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name, constants=(),
+// result=-1, out=None).
 PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);
 
 }  // namespace trident

@@ -145,7 +145,7 @@ def test_each_version_is_reached() -> None:
     """Every declared row length has its version, and the buckets meet without a gap."""
     last = {}
     for columns in range(16, 33000, 16):
-        key = catalog.selected("softmax", torch.empty(1, columns), -1, False)
+        key = catalog.selected("softmax", torch.empty(1, columns), -1)
         last[key] = columns
     assert last == {
         "float32.256": 256,
@@ -155,4 +155,4 @@ def test_each_version_is_reached() -> None:
         "float32.32768": 32768,
         "float32.long": 32992,
     }
-    assert catalog.selected("softmax", torch.empty(1, 2**18 + 1), -1, False) == "not 1 <= self.size(-1) <= 262144"
+    assert catalog.selected("softmax", torch.empty(1, 2**18 + 1), -1) == "not 1 <= self.size(-1) <= 262144"

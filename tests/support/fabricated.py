@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import functools
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -170,7 +171,9 @@ class Fabricator:
             return extent
         high = 2**33 if extent.max is None else extent.max
         near = (extent.min, extent.min + 1, high, high - 1)
-        value = self.random.choice((self.random.choice(near), self.random.randint(extent.min, min(high, 10_000)), high))
+        value = self.random.choice(
+            (self.random.choice(near), self.random.randint(extent.min, max(extent.min, min(high, 10_000))), high)
+        )
         rounded = max(extent.min, min(value, high)) // extent.multiple_of * extent.multiple_of
         return rounded if rounded >= extent.min else rounded + extent.multiple_of
 
@@ -232,18 +235,22 @@ class Fabricator:
         if len(self._tensors()) > 1:
             whole += [self._another, self._near_another]
         if item.rows:
-            whole += [self._no_rows, self._too_many_rows]
+            whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
         dims: Iterable[int] = () if item.flat else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
             self._other_size,
             self._larger,
             self._smaller,
-            self._near_end,
             self._other_stride,
         )
         for followed in (False, True) if self._relations else (False,):
             yield from ((path, change, None, followed) for change in whole)
             yield from ((path, change, dim, followed) for dim in dims for change in by_dim)
+            for dim in dims:
+                extent = item.sizes[dim]
+                if isinstance(extent, Dim):
+                    yield path, functools.partial(self._outside, extent), dim, followed
+                    yield path, functools.partial(self._between, extent), dim, followed
 
     def _other_kind(self, tensor: TensorArgument) -> Argument:
         return self.random.choice((None, 3, 2.5, True, DtypeArgument(6)))
@@ -275,17 +282,25 @@ class Fabricator:
         sizes = (*self.random.choice(((0,), (3, 0), (0, 2))), tensor.sizes[-1])
         return with_layout(tensor, sizes, contiguous(sizes))
 
+    def _no_dimensions(self, tensor: TensorArgument) -> Argument:
+        return with_layout(tensor, (), ())
+
     def _too_many_rows(self, tensor: TensorArgument) -> Argument:
         fitting = 2**31 // max(tensor.sizes[-1], 1)
         sizes = (fitting + self.random.choice((0, 1, 2**10)), tensor.sizes[-1])
         return with_layout(tensor, sizes, contiguous(sizes))
 
-    def _near_end(self, tensor: TensorArgument, dim: int) -> Argument:
-        """A size near an end of the range that the class has for it, others kept, contiguous."""
-        size = self.random.choice((0, 16, 256, 1024, 4096, 8192, 16384, 32768, 2**18)) + self.random.choice(
-            (0, 0, 1, 16)
-        )
-        return _resized(tensor, dim, size, keep_strides=False)
+    def _outside(self, extent: Dim, tensor: TensorArgument, dim: int) -> Argument:
+        """A multiple just outside the class's range, contiguous."""
+        step = extent.multiple_of
+        below = (extent.min - 1) // step * step
+        above = (extent.max // step + 1) * step if extent.max is not None else below
+        return _resized(tensor, dim, self.random.choice((below, above)), keep_strides=False)
+
+    def _between(self, extent: Dim, tensor: TensorArgument, dim: int) -> Argument:
+        """Within the class's range, but no multiple if there are others; contiguous."""
+        size = tensor.sizes[dim] + self.random.choice((-1, 1)) * self.random.randint(1, max(1, extent.multiple_of - 1))
+        return _resized(tensor, dim, max(size, 0), keep_strides=False)
 
     def _other_size(self, tensor: TensorArgument, dim: int) -> Argument:
         return _resized(tensor, dim, max(0, tensor.sizes[dim] + self.random.choice((-1, 1, 2))))

@@ -121,7 +121,7 @@ def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select
 @pytest.mark.parametrize("target", TARGETS, ids=str)
 @pytest.mark.parametrize(("operator", "overload"), OVERLOADS, ids=lambda item: item.name)
 def test_baked_versions(operator, overload, target: Target) -> None:
-    source = module_source(operator, overload, overload.classes, target, fallbacks=True)
+    source = module_source(overload, overload.classes, target, fallbacks=True)
     _check(source, overload.classes, _baked_select(overload.symbol, target))
 
 

@@ -16,6 +16,7 @@ from trident_ops.declaration import (
     VersionClass,
     is_a,
 )
+from trident_ops.functions import Function, Gradient
 from trident_ops.ops.rms_norm_backward import BACKWARD
 from trident_ops.ops.rows import DTYPES, are_rows, buckets, name_of, normalizes_last, scales_columns
 
@@ -158,7 +159,10 @@ def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) ->
 OPERATORS = (
     Operator(
         name="rms_norm",
-        doc="input / sqrt(mean(input ** 2) + eps) * weight over the last dimension, as torch.nn.functional.rms_norm.",
+        doc="input / sqrt(mean(input ** 2) + eps) * weight, the mean over the last sizes (aten::_fused_rms_norm).\n\n"
+        "input: a tensor of one dimension or more. normalized_shape: a list of its last sizes. weight: of that shape,\n"
+        "or None. eps: a float; None stands for that of float32, for a float64 input of float64. The result is\n"
+        "contiguous, of input's shape and dtype. Raises what torch.nn.functional.rms_norm raises.",
         overloads=(
             Overload(
                 name="aten::_fused_rms_norm",
@@ -170,6 +174,21 @@ OPERATORS = (
             BACKWARD,
         ),
         direct="aten::_fused_rms_norm",
+        functions=(
+            Function(
+                "rms_norm",
+                overload="aten::_fused_rms_norm",
+                stock="aten::rms_norm",
+                parameters=("input", "normalized_shape", "weight", "eps"),
+                defaults=(None, None),
+                result=0,
+                gradient=Gradient(
+                    "aten::_fused_rms_norm_backward",
+                    arguments=("grad", "input", "normalized_shape", "result:1", "weight", "mask"),
+                    inputs=("input", "weight"),
+                ),
+            ),
+        ),
         samples=_sample,
         shapes=((1, 4096), (16, 4096), (128, 4096), (1024, 128), (4096, 4096)),
         dtypes=DTYPES,

@@ -26,6 +26,7 @@ from trident_ops.declaration import (
     same_layout,
     same_or_disjoint,
 )
+from trident_ops.functions import Function, Gradient
 from trident_ops.ops.elementary import exp
 
 DTYPES = (torch.bfloat16, torch.float16, torch.float32)
@@ -209,6 +210,17 @@ OPERATORS = (
             ),
         ),
         direct="aten::silu",
+        functions=(
+            Function(
+                "silu",
+                overload="aten::silu",
+                stock="aten::silu",
+                parameters=("self",),
+                out="aten::silu.out",
+                gradient=Gradient("aten::silu_backward", arguments=("grad", "self"), inputs=("self",)),
+            ),
+            Function("silu_", overload="aten::silu_", stock="aten::silu_", parameters=("self",)),
+        ),
         samples=_sample,
         shapes=((1, 4096), (16, 4096), (128, 4096), (1024, 128), (1024, 4096), (4096, 11008)),
         dtypes=DTYPES,

@@ -8,7 +8,7 @@ import torch
 import triton
 import triton.language as tl
 
-from trident.capture.classes import Dim, ScalarClass, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.expression import Expression, Read, apply
 from trident_ops.declaration import (
     Configuration,
@@ -23,6 +23,7 @@ from trident_ops.declaration import (
     same_dtype,
     same_layout,
 )
+from trident_ops.functions import Function, Gradient
 from trident_ops.ops.elementary import exp
 from trident_ops.ops.rows import DTYPES, LARGEST_TILE, are_rows, buckets, name_of
 
@@ -189,7 +190,7 @@ def _backward_classes() -> tuple[VersionClass, ...]:
     for dtype in DTYPES:
         for bucket in buckets(WHOLE_BACKWARD, long=None, any_length=TILED):
             like = TensorClass(dtype, (Dim(hint=64, min=1), bucket.columns), rows=True, aligned=bucket.aligned)
-            arguments = {
+            arguments: dict[str, ArgumentClass] = {
                 "grad_output": like,
                 "output": like,
                 "dim": ScalarClass(int, hint=-1),
@@ -201,13 +202,15 @@ def _backward_classes() -> tuple[VersionClass, ...]:
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
-    return torch.randn(shape, device=device).to(dtype), -1, False
+    return torch.randn(shape, device=device).to(dtype), -1
 
 
 OPERATORS = (
     Operator(
         name="softmax",
-        doc="exp(input - max) / sum(exp(input - max)) over the last dimension, as torch.softmax.",
+        doc="exp(input) / sum(exp(input)) over dimension dim, without overflow (aten::_softmax).\n\n"
+        "input: a tensor. dim: an int, from the end if negative. The result is contiguous, of input's shape and\n"
+        "dtype. Raises what torch.softmax raises.",
         overloads=(
             Overload(
                 name="aten::_softmax",
@@ -245,6 +248,21 @@ OPERATORS = (
             ),
         ),
         direct="aten::_softmax",
+        functions=(
+            Function(
+                "softmax",
+                overload="aten::_softmax",
+                stock="aten::softmax.int",
+                parameters=("input", "dim"),
+                constants=(False,),
+                gradient=Gradient(
+                    "aten::_softmax_backward_data",
+                    arguments=("grad", "result:0", "dim", "dtype:input"),
+                    inputs=("input",),
+                    differentiable=True,
+                ),
+            ),
+        ),
         samples=_sample,
         shapes=((1, 4096), (32, 1024), (512, 512), (1024, 2048), (4, 151936)),
         dtypes=DTYPES,

@@ -109,8 +109,9 @@ _FIELD_RANK: Mapping[str, int] = {
             ("value", "scalar_type"),
             ("impl",),
             ("default_dtype", "deterministic", "allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"),
+            ("layout",),  # before sizes: two tensors of one layout have one guard on the number of dimensions
             ("size",),
-            ("stride", "layout"),
+            ("stride",),
             ("numel",),
             ("storage_offset",),
             ("data",),

@@ -1,0 +1,60 @@
+"""What a direct function is, as data: declared in an operator's file, read from the baked catalog."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Gradient:
+    """How a direct function is differentiated: an ATen overload of the catalog that computes its gradients.
+
+    ``arguments`` are the overload's: ``grad`` (of the first result), ``result:K``, ``mask`` (which of ``inputs`` need a
+    gradient), ``dtype:NAME``, or the name of a parameter. ``inputs`` are the parameters that its results are gradients
+    of, in order. ``differentiable`` says that autograd differentiates the overload itself; else second derivatives
+    come from the stock function, as does the gradient of any further result.
+    """
+
+    overload: str
+    arguments: tuple[str, ...]
+    inputs: tuple[str, ...]
+    differentiable: bool = False
+
+
+@dataclass(frozen=True)
+class Function:
+    """``trident_ops.<name>``.
+
+    Its fast path computes ``overload``, whose leading parameters are the function's ``parameters``, and ``constants``
+    the values of the rest; ``defaults`` belong to the last parameters. ``result`` is the one result returned (None:
+    all). Every call that the fast path does not take goes to ``stock``, an ATen overload of the same parameters and
+    results. ``out`` is the overload that takes calls with the keyword ``out``. With a ``gradient`` there is
+    ``trident_ops::<name>`` in the dispatcher too, which records it.
+    """
+
+    name: str
+    overload: str
+    stock: str
+    parameters: tuple[str, ...]
+    defaults: tuple[Any, ...] = ()
+    constants: tuple[Any, ...] = ()
+    result: int | None = None
+    out: str | None = None
+    gradient: Gradient | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, entry: dict[str, Any]) -> Function:
+        gradient = entry["gradient"]
+        lists = {name: tuple(entry[name]) for name in ("parameters", "defaults", "constants")}
+        if gradient is not None:
+            gradient = Gradient(
+                gradient["overload"],
+                tuple(gradient["arguments"]),
+                tuple(gradient["inputs"]),
+                gradient["differentiable"],
+            )
+        return cls(**{**entry, **lists, "gradient": gradient})
