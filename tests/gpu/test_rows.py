@@ -1,0 +1,157 @@
+"""rms_norm and softmax on a GPU: values, auxiliary results and gradients of both doors against stock and float64."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+import torch.nn.functional as F
+
+import trident_ops
+from support.counting import Paths, counted
+
+DTYPES = (torch.bfloat16, torch.float16, torch.float32)
+TOLERANCE = {torch.bfloat16: 1.6e-2, torch.float16: 2e-3, torch.float32: 1e-5}
+SHAPES = [(1, 4096), (16, 4096), (128, 4096), (1024, 128), (4096, 4096), (3, 5, 1000), (7, 11008), (2, 3, 5, 33), (64,)]
+RMS_NORM, RMS_NORM_BACKWARD, SOFTMAX = "aten::_fused_rms_norm", "aten::_fused_rms_norm_backward", "aten::_softmax"
+
+
+@pytest.fixture
+def all_enabled():
+    with trident_ops.enabled("silu", "rms_norm", "softmax"):
+        yield
+
+
+def close(ours: torch.Tensor, wide: torch.Tensor, factor: float = 1.0) -> None:
+    tolerance = factor * TOLERANCE[ours.dtype]
+    torch.testing.assert_close(ours.double(), wide, rtol=tolerance, atol=tolerance)
+
+
+def wide_rms_norm(x: torch.Tensor, weight: torch.Tensor, eps: float) -> torch.Tensor:
+    return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + eps) * weight
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("door", [F.rms_norm, trident_ops.rms_norm])
+@pytest.mark.parametrize("eps", [1e-6, None])
+def test_rms_norm(door: Callable[..., torch.Tensor], shape, dtype, eps, all_enabled) -> None:
+    x = torch.randn(shape, dtype=dtype, device="cuda")
+    weight = torch.randn(shape[-1], dtype=dtype, device="cuda")
+    with counted(RMS_NORM) as paths:
+        y = door(x, (shape[-1],), weight, eps)
+    assert paths == Paths(hits=1)
+    close(y, wide_rms_norm(x.double(), weight.double(), torch.finfo(torch.float32).eps if eps is None else eps))
+    trident_ops.disable()
+    assert y.stride() == x.stride()
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_rms_norms_auxiliary_result_is_stocks(dtype) -> None:
+    x = torch.randn(3, 5, 1024, dtype=dtype, device="cuda")
+    weight = torch.randn(1024, dtype=dtype, device="cuda")
+    _, stock = torch.ops.aten._fused_rms_norm(x, [1024], weight, 1e-6)
+    with trident_ops.enabled("rms_norm"), counted(RMS_NORM) as paths:
+        _, ours = torch.ops.aten._fused_rms_norm(x, [1024], weight, 1e-6)
+    assert paths == Paths(hits=1)
+    assert (ours.dtype, ours.shape, ours.stride()) == (stock.dtype, stock.shape, stock.stride())
+    torch.testing.assert_close(ours, stock, rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(16, 4096), (1024, 128), (3, 5, 1000), (700, 2048)])
+@pytest.mark.parametrize("door", [F.rms_norm, trident_ops.rms_norm])
+def test_gradients_of_rms_norm(door, shape, dtype, all_enabled) -> None:
+    x = torch.randn(shape, dtype=dtype, device="cuda", requires_grad=True)
+    weight = torch.randn(shape[-1], dtype=dtype, device="cuda", requires_grad=True)
+    with counted(RMS_NORM) as forward, counted(RMS_NORM_BACKWARD) as backward:
+        y = door(x, (shape[-1],), weight, 1e-6)
+        g = torch.randn_like(y)
+        y.backward(g)
+    assert (forward, backward) == (Paths(hits=1), Paths(hits=1))
+    wide = [t.detach().double().requires_grad_() for t in (x, weight)]
+    wide_rms_norm(*wide, 1e-6).backward(g.double())
+    assert x.grad is not None
+    assert weight.grad is not None
+    close(x.grad, wide[0].grad, 4.0)
+    scale = wide[1].grad.abs().max().item()
+    close(weight.grad / scale, wide[1].grad / scale, 4.0)
+
+
+def test_gradients_at_the_direct_door_need_no_enable() -> None:
+    x = torch.randn(16, 4096, device="cuda", requires_grad=True)
+    with counted("aten::silu") as forward, counted("aten::silu_backward") as backward:
+        trident_ops.silu(x).sum().backward()
+    assert (forward, backward) == (Paths(hits=1), Paths(hits=1))
+    ours, x.grad = x.grad, None
+    F.silu(x).sum().backward()
+    torch.testing.assert_close(ours, x.grad)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(1, 4096), (32, 1024), (512, 512), (1024, 2048), (4, 151936), (3, 5, 1000), (7, 33)])
+@pytest.mark.parametrize("door", [F.softmax, trident_ops.softmax])
+def test_softmax(door, shape, dtype, all_enabled) -> None:
+    x = torch.randn(shape, dtype=dtype, device="cuda")
+    with counted(SOFTMAX) as paths:
+        y = door(x, -1)
+    assert paths == Paths(hits=1)
+    close(y, torch.softmax(x.double(), -1))
+
+
+def test_softmax_of_infinite_rows(all_enabled) -> None:
+    x = torch.randn(4, 100, device="cuda")
+    x[0] = float("-inf")
+    x[1, 3] = float("inf")
+    x[2, 5] = float("nan")
+    x[3, 7] = float("-inf")
+    torch.testing.assert_close(F.softmax(x, -1), torch.softmax(x.double(), -1).float(), equal_nan=True)
+
+
+def test_a_repeated_backward_is_bitwise_equal(all_enabled) -> None:
+    x = torch.randn(2048, 1024, device="cuda")
+    weight = torch.randn(1024, device="cuda", requires_grad=True)
+    g = torch.randn_like(x)
+    grads = []
+    for _ in range(3):
+        weight.grad = None
+        F.rms_norm(x, (1024,), weight, 1e-6).backward(g)
+        grads.append(weight.grad)
+    assert all(torch.equal(grads[0], grad) for grad in grads)
+
+
+def test_in_place_and_out(all_enabled) -> None:
+    x = torch.randn(64, 96, device="cuda")
+    expected = F.silu(x.clone())
+    with counted("aten::silu_") as paths:
+        y = x.clone()
+        version = y._version
+        assert F.silu(y, inplace=True) is y
+    assert paths == Paths(hits=1)
+    assert y._version == version + 1
+    torch.testing.assert_close(y, expected)
+    out = torch.empty_like(x)
+    with counted("aten::silu.out") as paths:
+        assert torch.ops.aten.silu.out(x, out=out) is out
+    assert paths == Paths(hits=1)
+    torch.testing.assert_close(out, expected)
+    saved = torch.randn(8, device="cuda", requires_grad=True)
+    z = saved * 1
+    w = z.exp()
+    F.silu(w, inplace=True)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        w.sum().backward()
+
+
+def test_the_allocator_sees_exactly_the_outputs(all_enabled) -> None:
+    x = torch.randn(128, 4096, device="cuda")
+    F.silu(x)
+    torch.cuda.synchronize()
+    before = torch.cuda.memory_stats()["allocation.all.allocated"]
+    kept = [F.silu(x) for _ in range(10)]
+    assert torch.cuda.memory_stats()["allocation.all.allocated"] - before == len(kept)
+    allocated = torch.cuda.memory_allocated()
+    for _ in range(1000):
+        F.silu(x)
+    assert torch.cuda.memory_allocated() == allocated
