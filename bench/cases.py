@@ -5,14 +5,12 @@ Arguments come from the operator's declaration, as a recipe that a process witho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import torch
 
-# The host-time bars are stated at these shapes, in bf16.
-HOST_SHAPES = ((1, 4096), (16, 4096), (128, 4096), (1024, 128), (1024, 4096))
 DEVICE_SHAPE = (4096, 11008)
 
 
@@ -38,24 +36,31 @@ class Case:
 COLD_CASE = Case((1024, 128))
 
 
-def host_cases() -> list[Case]:
-    others = [Case((16, 4096), dtype) for dtype in ("float16", "float32")]
-    return [Case(shape) for shape in HOST_SHAPES] + others
+def host_cases(shapes: Sequence[tuple[int, ...]]) -> list[Case]:
+    """The declared shapes in bf16, but for the large one, and one of them in the other dtypes."""
+    small = [shape for shape in shapes if shape != DEVICE_SHAPE]
+    return [*map(Case, small), *(Case(small[1], dtype) for dtype in ("float16", "float32"))]
 
 
-def device_cases() -> list[Case]:
-    return [*map(Case, HOST_SHAPES), Case(DEVICE_SHAPE), Case(DEVICE_SHAPE, layout="unaligned")]
+def device_cases(shapes: Sequence[tuple[int, ...]]) -> list[Case]:
+    """The declared shapes and the large one, in bf16; the large one unaligned too."""
+    all_shapes = dict.fromkeys((*shapes, DEVICE_SHAPE))
+    return [*map(Case, all_shapes), Case(DEVICE_SHAPE, layout="unaligned")]
+
+
+def declared(operator: str) -> Any:
+    """The operator's declaration. Needs triton, not a GPU."""
+    from trident_ops import versions
+
+    return next(one for one in versions.declared() if one.name == operator)
 
 
 Recipe = list[Any]  # one entry an argument: {"tensor": sizes, "dtype": name}, or the argument itself
 
 
 def recipe(operator: str, case: Case) -> Recipe:
-    """The arguments that the operator's declaration gives for a case. Needs triton, not a GPU."""
-    from trident_ops.versions import declared
-
-    declaration = next(o for o in declared() if o.name == operator)
-    samples = declaration.samples(getattr(torch, case.dtype), torch.device("meta"), case.shape)
+    """The arguments that the operator's declaration gives for a case."""
+    samples = declared(operator).samples(getattr(torch, case.dtype), torch.device("meta"), case.shape)
     return [
         {"tensor": list(one.shape), "dtype": str(one.dtype).removeprefix("torch.")}
         if isinstance(one, torch.Tensor)

@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cases import COLD_CASE, DEVICE_SHAPE, Case, device_cases, host_cases, recipe
+from cases import COLD_CASE, DEVICE_SHAPE, Case, declared, device_cases, host_cases, recipe
 from environment import environment
 from worlds import VARIANTS, Series, Worlds
 
@@ -35,11 +35,12 @@ HITTING = ("override", "direct")
 
 
 def measure(operator: str) -> list[Series]:
+    shapes = declared(operator).shapes
     with Worlds(operator) as worlds:
         return [
-            *worlds.compare(host_cases(), "back_to_back", ROUNDS, BURSTS),
-            *worlds.compare(host_cases(), "host", ROUNDS, HOST_CALLS),
-            *worlds.compare(device_cases(), "device", ROUNDS, DEVICE_CALLS, ("stock", *HITTING)),
+            *worlds.compare(host_cases(shapes), "back_to_back", ROUNDS, BURSTS),
+            *worlds.compare(host_cases(shapes), "host", ROUNDS, HOST_CALLS),
+            *worlds.compare(device_cases(shapes), "device", ROUNDS, DEVICE_CALLS, ("stock", *HITTING)),
         ]
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 import torch
 
-from cases import DEVICE_SHAPE, Case, arguments, recipe
+from cases import DEVICE_SHAPE, Case, arguments, declared, recipe
 from environment import environment
 from host_time import catalog
 from timing import device_time
@@ -41,13 +41,6 @@ LAYOUTS = ("aligned", "unaligned")
 MAX_HOST_RATIO = 1.0
 MAX_DEVICE_RATIO = 1.02
 DEVICE_RESOLUTION_US = 0.3
-
-
-def declaration(operator: str) -> Any:
-    """The operator's declaration; needs triton."""
-    from trident_ops.versions import declared
-
-    return next(one for one in declared() if one.name == operator)
 
 
 def pays(stock: Series, ours: Series) -> bool:
@@ -74,7 +67,7 @@ def tune(operator: str) -> tuple[dict[str, Any], list[Series]]:
     """The operator's entry in the tuning file, and every series measured."""
     versions: dict[str, dict[str, Any]] = {}
     everything = []
-    shapes = declaration(operator).shapes
+    shapes = dict.fromkeys((*declared(operator).shapes, DEVICE_SHAPE))
     with Worlds(operator) as worlds:
         cases = [Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in shapes]
         keys = {case: worlds.version(case) for case in cases}
@@ -95,11 +88,11 @@ def tune(operator: str) -> tuple[dict[str, Any], list[Series]]:
 
 def choose_configurations(operator: str) -> dict[str, Any]:
     """Version key -> its fastest configuration, by device time, and every candidate's times."""
-    declared = declaration(operator)
-    overload = declared.overload(declared.direct)
+    declaration = declared(operator)
+    overload = declaration.overload(declaration.direct)
     device = torch.device("cuda")
     times: dict[str, dict[int, list[float]]] = {}
-    for case in (Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in declared.shapes):
+    for case in (Case(shape, dtype, layout) for dtype in DTYPES for layout in LAYOUTS for shape in declaration.shapes):
         given = arguments(recipe(operator, case), case, device)
         key = catalog_module.selected(operator, *given)
         item = next((one for one in overload.classes if one.key == key), None)
@@ -135,7 +128,7 @@ def main() -> None:
     tuning: dict[str, Any] = json.loads(committed.read_text()) if committed.exists() else {"overloads": {}}
     tuning |= {"device": machine["gpu"], "torch": machine["torch"]}
     for operator in arguments.operators or catalog():
-        overload = declaration(operator).direct
+        overload = declared(operator).direct
         previous = tuning["overloads"].get(overload, {})
         if arguments.configs:
             chosen = choose_configurations(operator)
