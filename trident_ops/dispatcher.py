@@ -6,6 +6,7 @@ path; its gradient runs those of the declared overload. Results, gradients and s
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ from trident_ops.functions import Function, Gradient
 
 NAMESPACE = "trident_ops"
 
+_lock = threading.Lock()  # PyTorch refuses a second definition
 _library: Library | None = None
 _defined: dict[str, Callable[..., Any]] = {}
 
@@ -33,12 +35,13 @@ def packet(overload: str) -> torch._ops.OpOverload:
 def operator(function: Function) -> Callable[..., Any]:
     """``torch.ops.trident_ops.<name>``, defined at the first request. It returns all results of the overload."""
     global _library
-    if function.name not in _defined:
-        if _library is None:
-            _library = Library(NAMESPACE, "FRAGMENT")  # type: ignore[no-untyped-call]
-        _define(_library, function)
-        _defined[function.name] = getattr(getattr(torch.ops, NAMESPACE), function.name).default
-    return _defined[function.name]
+    with _lock:
+        if function.name not in _defined:
+            if _library is None:
+                _library = Library(NAMESPACE, "FRAGMENT")  # type: ignore[no-untyped-call]
+            _define(_library, function)
+            _defined[function.name] = getattr(getattr(torch.ops, NAMESPACE), function.name).default
+        return _defined[function.name]
 
 
 def _define(library: Library, function: Function) -> None:

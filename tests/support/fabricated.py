@@ -337,6 +337,9 @@ class Fabricator:
         return replace(tensor, data=tensor.data // 16 * 16 + self.random.choice((1, 2, 4, 8, 15)))
 
     def _other_rank(self, tensor: TensorArgument) -> Argument:
+        if self.random.random() < 0.7:  # one dimension more behind the same sizes
+            sizes = (*tensor.sizes, self.random.choice((1, 2)))
+            return with_layout(tensor, sizes, contiguous(sizes))
         sizes = tuple(self.random.choice((1, 2, 3)) for _ in range(self.random.randint(0, 5)))
         return with_layout(tensor, sizes, contiguous(sizes))
 

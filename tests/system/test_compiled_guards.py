@@ -28,8 +28,10 @@ from trident_ops.bake import library_name
 from trident_ops.declaration import VersionClass
 from trident_ops.versions import declared, module_source
 
-DRAWS = 10_000  # of each module at least
-DRAWS_OF_VERSION = 2_000  # of each version at least
+DRAWS = 10_000  # of each version of a direct overload with few versions; of all versions of any other module together
+DRAWS_OF_MANY = 2_000  # of each version there, at least
+MANY_VERSIONS = 8
+MANY_GUARDS = 12  # more can't each decide one draw of 20 alone
 PATIENCE = 4  # times as many draws until each guard has decided often enough
 TARGETS = (Target.cuda(90), Target.cpu())
 OVERLOADS = [(operator, overload) for operator in declared() for overload in operator.overloads]
@@ -83,8 +85,8 @@ class Answers:
         return failing[0] if len(failing) == 1 else None
 
 
-def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select) -> None:
-    """``select`` against the recorded guards, over matching and changed calls of each computing version."""
+def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select, draws: int) -> None:
+    """``select`` against the recorded guards, over ``draws`` matching and changed calls of each computing version."""
     choices = [*source.versions, *source.fallbacks]
     conditions: dict[str, Expression] = {}
     for choice in choices:
@@ -94,21 +96,24 @@ def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select
         item = classes[number]
         fabricator = Fabricator(item.arguments, version.capture.target, seed=number, conditions=item.conditions)
         decided = dict.fromkeys((g.text for g in version.guards), 0)
-        draws = max(DRAWS // len(source.versions), DRAWS_OF_VERSION)
-        # Alone, in one call of 20, half of all calls being matches; where there are many guards, of their fair share.
-        least = draws // max(20, 4 * len(version.guards))
+        # Alone in one draw of 20; where there are many guards, in their fair share. Half the draws are changed matches,
+        # two in three where half would hardly be enough.
+        share = 20 if len(version.guards) <= MANY_GUARDS else 4 * len(version.guards)
+        matching_every = 2 if len(version.guards) <= MANY_GUARDS // 2 else 3
         for draw in range(PATIENCE * draws):
+            least = max(draw, draws) // share
             if draw >= draws and min(decided.values()) >= least:
                 break
-            if draw % 2:
+            is_match = draw % matching_every == 0
+            if is_match:
                 arguments = fabricator.matching()
-            else:  # every tenth change is of any kind, the others go to guards that have decided least
+            else:  # some changes are of any kind, the others go to guards that have decided least
                 lagging = [text for text, times in decided.items() if times < least] or list(decided)
-                arguments = fabricator.changed(fabricator.random.choice(lagging) if draw % 20 else None)
+                arguments = fabricator.changed(fabricator.random.choice(lagging) if draw % 20 != 1 else None)
             answers = Answers(arguments)
             expected = next((k for k, choice in enumerate(choices) if answers.admit(choice.guards)), -1)
             assert select(tuple(arguments.values())) == expected, (version.key, arguments)
-            if draw % 2:
+            if is_match:
                 assert answers.admit(version.guards), (version.key, arguments)
             else:
                 decider = answers.decider(version.guards)
@@ -122,7 +127,9 @@ def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select
 @pytest.mark.parametrize(("operator", "overload"), OVERLOADS, ids=lambda item: item.name)
 def test_baked_versions(operator, overload, target: Target) -> None:
     source = module_source(overload, overload.classes, target, fallbacks=True)
-    _check(source, overload.classes, _baked_select(overload.symbol, target))
+    few = overload.name == operator.direct and len(source.versions) <= MANY_VERSIONS
+    draws = DRAWS if few else max(DRAWS // len(source.versions), DRAWS_OF_MANY)
+    _check(source, overload.classes, _baked_select(overload.symbol, target), draws)
 
 
 def test_a_jitted_version() -> None:
@@ -133,4 +140,5 @@ def test_a_jitted_version() -> None:
     address = loader.load(compile_object(source), source.name)
     module = abi.TridentModule.from_address(address)
     item = VersionClass("rows", classes)
-    _check(source, (item,), _select(ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32)(module.select)))
+    select = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32)(module.select)
+    _check(source, (item,), _select(select), DRAWS)
