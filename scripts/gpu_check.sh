@@ -45,7 +45,7 @@ for part in "${parts[@]}"; do
   case $part in
     tests) step tests timeout 180 "${pytest[@]}" tests/gpu --ignore=tests/gpu/test_growth.py ;;
     growth) step growth timeout 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
-    bench) step bench timeout 240 python3 bench/host_time.py "${operators[@]}" --out "$out" ;;
+    bench) step bench timeout 400 python3 bench/host_time.py "${operators[@]}" --out "$out" ;;
     configs) step configs timeout 240 python3 bench/tune.py "${operators[@]}" --configs --out "$out" ;;
     tune) step tune timeout 240 python3 bench/tune.py "${operators[@]}" --out "$out" ;;
     *)

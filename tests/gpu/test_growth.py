@@ -38,7 +38,7 @@ def test_jit_function_compiles_once_and_then_hits():
 def test_an_override_grows_by_a_class_that_was_never_baked(tmp_path: Path) -> None:
     major, minor = torch.cuda.get_device_capability()
     bake = [sys.executable, "-P", "-m", "trident_ops.bake", "--out", str(tmp_path), "--archs", f"sm_{major}{minor}"]
-    subprocess.run([*bake, "--exclude", "silu:float16.*"], check=True)
+    subprocess.run([*bake, "--module", "trident_ops.ops.silu", "--exclude", "silu:float16.*"], check=True)
     script = f"""
         import pathlib, torch, torch.nn.functional as F, trident_ops
         x = torch.randn(64, 96, dtype=torch.float16, device="cuda")
