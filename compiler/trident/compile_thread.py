@@ -26,8 +26,17 @@ _working = threading.Lock()
 _stopping = False
 
 
+class Stopping(Exception):
+    """The process is going down: nothing is compiled any more."""
+
+
 def submit(work: Callable[[], T]) -> Future[T]:
-    """Have ``work`` done on the compile thread; misses that it raises itself are not recorded."""
+    """Have ``work`` done on the compile thread; misses that it raises itself are not recorded.
+
+    Raises Stopping once the process exits.
+    """
+    if _stopping:
+        raise Stopping
     future: Future[T] = Future()
     _work.put((future, work))
     _start()

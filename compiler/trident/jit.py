@@ -7,6 +7,7 @@ import inspect
 import itertools
 import os
 import re
+import threading
 import types
 import warnings
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from trident import runtime, tracing
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument
-from trident.compile_thread import on_compile_thread, submit
+from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.kernels.lock import lock
 from trident.uncompiled import uncompiled
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
 
 _numbers = itertools.count()
+_calling_again = threading.local()
 
 
 @dataclass(frozen=True)
@@ -140,14 +142,19 @@ class JitFunction:
     @uncompiled
     def _miss(self, *args: Any, **kwargs: Any) -> Any:
         """A call that no version covers: compile one, then call again."""
+        if on_compile_thread() or getattr(_calling_again, "function", None) is self:
+            # Another function's capture calls this one, or the version that was compiled for the call refused it.
+            return self.function(*args, **kwargs)
         bound = self._signature.bind(*args, **kwargs)
         bound.apply_defaults()
-        arguments = dict(zip(bound.arguments, runtime.arguments_of(*bound.arguments.values()), strict=True))
-        if on_compile_thread():
-            return self.function(*args, **kwargs)  # another function's capture calls this one
-        outcome = submit(lambda: self._extend(arguments)).result()
+        try:
+            arguments = dict(zip(bound.arguments, runtime.arguments_of(*bound.arguments.values()), strict=True))
+            future = submit(lambda: self._extend(arguments))
+        except (KeyError, TypeError, Stopping):  # an argument that has no description, or the process is going down
+            return self.function(*args, **kwargs)
+        outcome = future.result()
         if outcome is None:
-            return self._door(*args, **kwargs)
+            return self._call_again(args, kwargs)
         result = self.function(*args, **kwargs)  # what it raises, the compilation need not explain
         if outcome.new:
             if os.environ.get("TRIDENT_STRICT", "") not in ("", "0"):
@@ -155,9 +162,19 @@ class JitFunction:
             warnings.warn(f"trident.jit: {self._name} ({outcome.key}) runs as Python: {outcome}", stacklevel=3)
         return result
 
+    def _call_again(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """The door, whose second miss runs the function."""
+        outer = getattr(_calling_again, "function", None)
+        _calling_again.function = self
+        try:
+            return self._door(*args, **kwargs)
+        finally:
+            _calling_again.function = outer
+
     def _extend(self, arguments: dict[str, Argument]) -> _Failure | None:
         """Compile the version that the call wants; what went wrong if there is none in the end."""
         from trident.growth import Classifier
+        from trident.outer import OuterChanged
 
         with lock:
             if self._select(arguments) >= 0:
@@ -172,6 +189,11 @@ class JitFunction:
                 self._compile(wanted, arguments)
                 if self._select(arguments) < 0:
                     raise NotCovered("the version that was compiled for the call does not take it")
+            except OuterChanged as error:
+                self._generation += 1
+                if self._generation <= _MOST_RENEWALS:  # the next call compiles with what is there then
+                    return _Failure(wanted.key, error, new=False)
+                self._failed[wanted.key] = _Failure(wanted.key, error)
             except Exception as error:
                 self._failed[wanted.key] = _Failure(wanted.key, error)
             return self._failed.get(wanted.key)
@@ -185,13 +207,13 @@ class JitFunction:
 
         on_gpu = [a for a in arguments.values() if isinstance(a, TensorArgument) and a.device_type != DEVICE_CPU]
         target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
+        outer = self._outer or OuterState(self.function)
         version = compile_version(wanted.key, self.function, wanted.arguments, target, pays=True)
         _check_returnable(version.capture.output)
+        outer.add(version.capture.discharged)
         scm = self._scms[-1]
         source = ModuleSource(scm.name, tuple(self._signature.parameters), None, target.arch, (version,))
         module = loader.load(compile_object(source), source.name)
-        outer = self._outer or OuterState(self.function)
-        outer.add(version.capture.discharged)
         scm.append(module)
         if outer and self._outer is None:
             self._outer = outer

@@ -1,99 +1,211 @@
 """What a jitted function reads besides its arguments: globals, closure cells and what hangs on them.
 
 Compiled code has their values built in, so a call may use it only while they are what they were. Dynamo's guards say
-which were read; those on modules of the toolchain itself are left out.
+which were read; those on modules of the toolchain itself are left out. A guard that no expression here can watch
+refuses the capture: the function then runs as Python.
 """
 
 from __future__ import annotations
 
+import enum
 import re
 import sys
 from collections.abc import Callable, Iterable
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from trident.capture.discharge import DIGEST
+from trident.capture.errors import CaptureRefused
 from trident.capture.model import Discharge
 
-_TOOLCHAIN = ("torch", "triton", "math", "builtins")
-# How Dynamo's text of a guard names its source, by the guard's kind.
-_SOURCES = (
-    re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*), type=<"),
-    re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*), type="),
-    re.compile(r"^(?P<source>.*) (?:==|is) .*$"),
-    re.compile(r"^(?P<source>[^ ]+)$"),
+_TOOLCHAIN = ("torch", "triton", "trident", "math", "builtins")
+_TYPE_OR_ID = re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*?), type=")
+_COMPARED = re.compile(r"^(?P<source>.*?) (?:==|is) ")
+_BUILTIN = re.compile(r"^___check_obj_id\(G\['__builtins_dict_\w*'\]\['(?P<name>\w+)'\]")
+_ROOT = re.compile(r"\bG\['(?P<global>\w+)'\]|\bL\['(?P<cell>\w+)'\]")
+
+# Dynamo's guards by what tells whether they still hold.
+_BY_IDENTITY = frozenset(("ID_MATCH", "FUNCTION_MATCH", "BUILTIN_MATCH", "MODULE_MATCH", "CLASS_MATCH"))
+_BY_VALUE = frozenset(("CONSTANT_MATCH", "EQUALS_MATCH"))
+_BY_TEXT = frozenset(
+    (
+        "HASATTR",
+        "DICT_CONTAINS",
+        "SET_CONTAINS",
+        "SEQUENCE_LENGTH",
+        "LIST_LENGTH",
+        "TUPLE_LENGTH",
+        "DICT_KEYS_MATCH",
+        "NONE_MATCH",
+        "BOOL_MATCH",
+    )
 )
-_LENGTH = re.compile(r"len\((?P<source>.*)\) ==")
-_ROOT = re.compile(r"G\['(?P<global>\w+)'\]|L\['(?P<cell>\w+)'\]")
+_EXACT = (int, bool, str, bytes, type(None))  # equal values of these are the same value
+_PRINTED = (*_EXACT, float, complex)  # -0.0 equals 0.0, NaN not itself: printed, they tell
+
+
+class OuterChanged(Exception):
+    """What the function reads changed while it was compiled."""
 
 
 class OuterState:
     """The values that one function's compiled versions were made with; ``changed()`` says whether they still are.
 
-    A source is compared by what its guard was about: a constant by type and value, a function by its code, a sequence
-    by its length, all else by identity.
+    A source is compared by what its guard was about: a constant by type and value, a function by its code and defaults,
+    a container by what was asked of it, all else by identity. Make it, or ask ``changed()``, before the capture.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self._globals = function.__globals__
+        self._function = function
         names = function.__code__.co_freevars
-        self._cells = dict(zip(names, function.__closure__ or (), strict=True))
+        cells = dict(zip(names, function.__closure__ or (), strict=True))
+        contains = {"___dict_contains": lambda key, mapping: key in mapping}
+        self._names: dict[str, Any] = {"G": function.__globals__, "C": cells, "M": sys.modules, **contains}
+        before = {name: SimpleNamespace(**_contents(cell)) for name, cell in cells.items()}
+        self._before = {**self._names, "G": dict(function.__globals__), "C": before}
         self._reads: dict[str, None] = {}
         self._values: tuple[Any, ...] = ()
+        self._kept: list[Any] = []  # what is compared by id: no other object may get its address
         self._read: Callable[[], tuple[Any, ...]] = tuple
 
     def __bool__(self) -> bool:
         return bool(self._reads)
 
     def add(self, discharges: Iterable[Discharge]) -> None:
-        """Take in what one more version has read, as it is now."""
-        for discharge in discharges:
-            if discharge.reason == DIGEST:
-                self._reads.update(dict.fromkeys(self._expressions(discharge)))
-        names = {"G": self._globals, "C": self._cells, "M": sys.modules}
-        self._read = eval(f"lambda: ({''.join(f'{read}, ' for read in self._reads)})", names)
-        self._values = self._read()
+        """Take in what one more version has read, as it is now.
+
+        Raises CaptureRefused for a guard that nothing here can watch, and OuterChanged if a value is not what it was
+        before the capture any more.
+        """
+        guards = [discharge for discharge in discharges if discharge.reason == DIGEST]
+        reads = dict(self._reads)
+        kept: list[Any] = []
+        for guard in guards:
+            try:
+                reads.update(dict.fromkeys(self._expressions(guard, kept)))
+            except (AttributeError, LookupError, ValueError, NameError, SyntaxError, TypeError) as error:
+                raise _unwatched(guard) from error
+        if self.changed():
+            raise OuterChanged
+        text = f"lambda: ({''.join(f'{read}, ' for read in reads)})"
+        read = eval(text, dict(self._names))
+        values = read()
+        if not self._reads and not self._was(text, values):
+            raise OuterChanged
+        self._kept += kept
+        self._reads, self._values, self._read = reads, values, read
 
     def changed(self) -> bool:
         """Whether anything that was read has another value now, or can't be read any more."""
         try:
             return self._read() != self._values
-        except (AttributeError, LookupError, ValueError):
+        except (AttributeError, LookupError, ValueError, TypeError):
             return True
 
-    def _expressions(self, discharge: Discharge) -> list[str]:
-        """Python expressions whose values tell whether the guard still holds."""
-        text = discharge.text
-        length = _LENGTH.search(text)
-        if discharge.name == "SEQUENCE_LENGTH" and length is not None:
-            source = self._source(length["source"])
-            return [] if source is None else [f"len({source})"]
-        match = next((m for pattern in _SOURCES if (m := pattern.match(text)) is not None), None)
-        source = None if match is None else self._source(match["source"])
-        if source is None or discharge.name in ("MODULE_MATCH", "BUILTIN_MATCH", "NOT_PRESENT_IN_GENERIC_DICT"):
-            return []
-        if discharge.name == "CLOSURE_MATCH":
-            return [f"{source}.__code__"]
-        if discharge.name == "TYPE_MATCH":
-            return [f"{source}.__class__"]
-        if discharge.name in ("CONSTANT_MATCH", "EQUALS_MATCH"):
-            return [f"{source}.__class__", source]
-        return [f"id({source})"]
+    def _was(self, text: str, values: tuple[Any, ...]) -> bool:
+        try:
+            return bool(eval(text, dict(self._before))() == values)
+        except (AttributeError, LookupError, ValueError, TypeError):
+            return False
 
-    def _source(self, source: str) -> str | None:
-        """The source over live globals (G), cells (C) and modules (M); None for what belongs to the toolchain."""
-        root = _ROOT.search(source)
-        if root is None:
-            return None
-        if root["cell"] is not None:
-            cell = f"C['{root['cell']}'].cell_contents"
-            return source.replace(root[0], cell) if root["cell"] in self._cells else None
-        name = root["global"]
+    def _expressions(self, guard: Discharge, kept: list[Any]) -> list[str]:
+        """Python expressions whose values tell whether the guard still holds; none if it is about the toolchain."""
+        builtin = _BUILTIN.match(guard.text)
+        if builtin is not None:
+            name = builtin["name"]
+            return [f"{name!r} in G"] if name in self._function.__code__.co_names else []
+        if _ROOT.search(guard.text) is None and "___get_torch_function_mode_stack" in guard.text:
+            return []
+        if self._is_toolchain(guard.text):
+            return []
+        if guard.name in _BY_TEXT:
+            return [self._condition(line) for line in guard.text.split("; ")]
+        match = _TYPE_OR_ID.match(guard.text) or _COMPARED.match(guard.text)
+        source = self._live(guard.text if match is None else match["source"])
+        value = eval(source, dict(self._names))
+        kept.append(value)
+        if guard.name == "TYPE_MATCH":
+            return [f"type({source})"]
+        if guard.name in _BY_VALUE:
+            return self._constant(guard, source, value)
+        if guard.name == "CLOSURE_MATCH" and isinstance(value, FunctionType):
+            kept += (value.__defaults__, value.__kwdefaults__)
+            return [f"{source}.__code__", f"id({source}.__defaults__)", f"id({source}.__kwdefaults__)"]
+        if guard.name in _BY_IDENTITY or guard.name == "CLOSURE_MATCH":
+            if isinstance(value, type) and not _is_fixed(value):
+                raise _unwatched(guard)  # its attributes are read without a guard
+            return [f"id({source})"]
+        raise _unwatched(guard)
+
+    def _condition(self, line: str) -> str:
+        """A line of guard code that is a Python condition; one on the type as an expression of its own."""
+        match = _TYPE_OR_ID.match(line)
+        if match is not None:
+            return f"type({self._live(match['source'])})"
+        condition = f"bool({self._live(line)})"
+        if eval(condition, dict(self._names)) is not True:
+            raise ValueError(f"{line} does not hold")
+        return condition
+
+    def _constant(self, guard: Discharge, source: str, value: object) -> list[str]:
+        if type(value) in _EXACT:
+            return [f"type({source})", source]
+        if _is_printed(value):
+            return [f"type({source})", f"repr({source})"]
+        if type(value).__module__.partition(".")[0] in _TOOLCHAIN or isinstance(value, enum.Enum):
+            return [f"id({source})"]
+        raise _unwatched(guard)
+
+    def _is_toolchain(self, text: str) -> bool:
+        """Whether every root is a module of the toolchain."""
+        roots = list(_ROOT.finditer(text))
+        return bool(roots) and all(root["global"] and self._is_toolchain_global(root["global"]) for root in roots)
+
+    def _is_toolchain_global(self, name: str) -> bool:
         if name.startswith("__import_"):
-            module = name.removeprefix("__import_").replace("_dot_", ".")
-            if module.partition(".")[0] in _TOOLCHAIN or module not in sys.modules:
-                return None
-            return source.replace(root[0], f"M['{module}']")
-        value = self._globals.get(name)
-        if name.startswith("__builtins_dict") or getattr(value, "__name__", "").partition(".")[0] in _TOOLCHAIN:
-            return None
-        return source.replace(root[0], f"G['{name}']")
+            return _imported(name).partition(".")[0] in _TOOLCHAIN
+        value = self._names["G"].get(name)
+        return isinstance(value, ModuleType) and value.__name__.partition(".")[0] in _TOOLCHAIN
+
+    def _live(self, source: str) -> str:
+        """The source over live globals (G), cells (C) and modules (M)."""
+
+        def live(root: re.Match[str]) -> str:
+            if root["cell"] is not None:
+                return f"C[{root['cell']!r}].cell_contents"
+            name = root["global"]
+            return f"M[{_imported(name)!r}]" if name.startswith("__import_") else f"G[{name!r}]"
+
+        return _ROOT.sub(live, source)
+
+
+def _imported(name: str) -> str:
+    """The module that Dynamo calls ``__import_a_dot_b``."""
+    return name.removeprefix("__import_").replace("_dot_", ".")
+
+
+def _contents(cell: Any) -> dict[str, Any]:
+    try:
+        return {"cell_contents": cell.cell_contents}
+    except ValueError:  # empty as yet
+        return {}
+
+
+def _is_printed(value: object) -> bool:
+    """Whether ``repr`` shows the whole value."""
+    if isinstance(value, tuple | frozenset | set):
+        own = type(value) in (tuple, frozenset, set) or type(value).__module__ == "torch"
+        return own and all(map(_is_printed, value))
+    return type(value) in _PRINTED
+
+
+def _is_fixed(value: type) -> bool:
+    """Whether a class's attributes stay what they are: the toolchain's, the standard library's and enumerations."""
+    if issubclass(value, enum.Enum):
+        return True
+    root = value.__module__.partition(".")[0]
+    return root in _TOOLCHAIN or root in sys.stdlib_module_names
+
+
+def _unwatched(guard: Discharge) -> CaptureRefused:
+    return CaptureRefused(f"{guard.name} `{guard.text}`: a value outside the arguments that cannot be watched")

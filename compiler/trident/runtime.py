@@ -385,12 +385,15 @@ def register_library(arch: int, path: str) -> None:
 
 def arguments_of(*values: Any) -> tuple[Argument, ...]:
     """Describe a call's values as the native doors pack them. Raises TypeError for what compiled code does not take."""
-    return tuple(_argument_of(value) for value in values)
+    tensors: dict[int, TensorArgument] = {}  # a tensor that is passed twice is one tensor to guards on identity
+    return tuple(_argument_of(value, tensors) for value in values)
 
 
-def _argument_of(value: Any) -> Argument:
+def _argument_of(value: Any, tensors: dict[int, TensorArgument]) -> Argument:
     if isinstance(value, torch.Tensor):
-        return _tensor_argument(value)
+        if id(value) not in tensors:
+            tensors[id(value)] = _tensor_argument(value)
+        return tensors[id(value)]
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, torch.dtype):
@@ -398,7 +401,7 @@ def _argument_of(value: Any) -> Argument:
     if isinstance(value, torch.device):
         return DeviceArgument(DEVICE_CUDA if value.type == "cuda" else DEVICE_CPU, value.index or 0)
     if isinstance(value, list | tuple):
-        return arguments_of(*value)
+        return tuple(_argument_of(item, tensors) for item in value)
     raise TypeError(f"compiled code takes no {type(value).__name__}")
 
 
