@@ -53,7 +53,7 @@ def mode() -> str:
     """``background``, ``wait`` or ``off``."""
     if strict():
         return _WAIT
-    given = os.environ.get("TRIDENT_EXTEND", _BACKGROUND)
+    given = os.environ.get("TRIDENT_EXTEND") or _BACKGROUND
     if given not in (_BACKGROUND, _WAIT, _OFF):
         raise ValueError(f"TRIDENT_EXTEND is {_BACKGROUND}, {_WAIT} or {_OFF}, not {given!r}")
     return given

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import torch
+
 from trident.arguments import Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.admit import ALIGNMENT
 from trident.capture.classes import INT32_MAX, ArgumentClass, Dim, ScalarClass, TensorClass
@@ -42,7 +44,7 @@ class Classifier:
         if isinstance(value, TensorArgument):
             return self._tensor(name, value)
         if isinstance(value, DtypeArgument):
-            return _DTYPES[value.scalar_type]
+            return _dtype(value.scalar_type)
         if isinstance(value, float):
             return ScalarClass(float)
         if isinstance(value, int) and not isinstance(value, bool) and self._varies((name, "value", 0, 0), value):
@@ -50,8 +52,8 @@ class Classifier:
         if isinstance(value, bool | int | str) or value is None:
             return value
         if isinstance(value, tuple):
-            return tuple(self._class(f"{name}[{i}]", item) for i, item in enumerate(value))
-        raise TypeError(f"an argument of kind {type(value).__name__}")
+            raise TypeError(f"{name} is a list or tuple: compiled code cannot tell which")
+        raise TypeError(f"{name} is a {type(value).__name__}")
 
     def _tensor(self, name: str, tensor: TensorArgument) -> TensorClass:
         rank = len(tensor.sizes)
@@ -59,7 +61,7 @@ class Classifier:
         strides = None
         if not tensor.flags & TensorFlags.CONTIGUOUS:
             strides = tuple(self._extent((name, "stride", rank, d), s) for d, s in enumerate(tensor.strides))
-        return TensorClass(_DTYPES[tensor.scalar_type], sizes, strides=strides, aligned=tensor.data % ALIGNMENT == 0)
+        return TensorClass(_dtype(tensor.scalar_type), sizes, strides=strides, aligned=tensor.data % ALIGNMENT == 0)
 
     def _extent(self, place: _Place, extent: int) -> int | Dim:
         return Dim(hint=extent, min=2, max=INT32_MAX) if self._varies(place, extent) else extent
@@ -71,9 +73,13 @@ class Classifier:
         return value not in (0, 1) and len(seen) > 1
 
 
+def _dtype(scalar_type: int) -> torch.dtype:
+    if scalar_type not in _DTYPES:
+        raise TypeError(f"a dtype that compiled code has no name for (c10::ScalarType {scalar_type})")
+    return _DTYPES[scalar_type]
+
+
 def _show(item: ArgumentClass, value: Argument) -> str:
-    if isinstance(item, tuple) and isinstance(value, tuple):
-        return f"({', '.join(_show(i, v) for i, v in zip(item, value, strict=True))})"
     if isinstance(item, ScalarClass):
         return item.kind.__name__
     if not isinstance(item, TensorClass):

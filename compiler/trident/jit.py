@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trident.outer import OuterState
 
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
+_MOST_PARAMETERS = 32  # of a native function
 
 _numbers = itertools.count()
 _calling_again = threading.local()
@@ -111,10 +112,14 @@ class JitFunction:
         scm = runtime.Scm.create(_symbol(self.function))
         self._scms.append(scm)
         parameters = self._signature.parameters.values()
+        names = [p.name for p in parameters]
+        keyword_only = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
+        if keyword_only:
+            names.insert(names.index(keyword_only[0]), "*")
         self._door = runtime.door(
             name=self.function.__name__,
             doc=inspect.getdoc(self.function) or "",
-            parameters=tuple(p.name for p in parameters),
+            parameters=tuple(names),
             defaults=tuple(p.default for p in parameters if p.default is not p.empty),
             scm=scm,
             slow=self.function,
@@ -181,7 +186,12 @@ class JitFunction:
                 return None  # another thread was first
             if self._classifier is None:
                 self._classifier = Classifier(tuple(self._signature.parameters))
-            wanted = self._classifier.classify(arguments)
+            try:
+                wanted = self._classifier.classify(arguments)
+            except TypeError as error:
+                known = self._failed.get(str(error))
+                self._failed[str(error)] = _Failure(str(error), error)
+                return _Failure(str(error), error, new=known is None)
             failure = self._failed.get(wanted.key)
             if failure is not None:
                 return replace(failure, new=False)
@@ -226,16 +236,38 @@ class JitFunction:
 def jit(function: Callable[..., Any]) -> JitFunction:
     """Compile calls of ``function`` into a native module, one version per class of arguments.
 
-    The function's body (torch operations and Triton launches) and its kernels stay as they are. Variadic parameters are
-    refused. Returns a callable of the same signature with ``counters()`` and ``versions()``.
+    The function's body (torch operations and Triton launches) and its kernels stay as they are. Returns a callable of
+    the same signature with ``counters()`` and ``versions()``.
+
+    Raises TypeError for what is no Python function, and for a signature that a native function cannot have: variadic or
+    positional-only parameters, a parameter without a default behind one with a default, more than 32.
     """
-    parameters = inspect.signature(function).parameters.values()
-    variadic = [p.name for p in parameters if p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
-    if variadic:
-        raise TypeError(f"trident.jit: {function.__qualname__} takes variadic arguments ({', '.join(variadic)})")
+    if not inspect.isfunction(function):
+        raise TypeError(f"trident.jit takes a Python function, not {type(function).__name__}")
+    refusal = _refused_signature(list(inspect.signature(function).parameters.values()))
+    if refusal is not None:
+        raise TypeError(f"trident.jit: {function.__qualname__} has {refusal}")
     made = JitFunction(function)
     tracing.trace_as(made, function, "function")
     return made
+
+
+def _refused_signature(parameters: list[inspect.Parameter]) -> str | None:
+    """What a native function cannot have of these parameters."""
+    kinds = {
+        inspect.Parameter.VAR_POSITIONAL: "variadic parameters",
+        inspect.Parameter.VAR_KEYWORD: "variadic parameters",
+        inspect.Parameter.POSITIONAL_ONLY: "positional-only parameters",
+    }
+    refused = next((p for p in parameters if p.kind in kinds), None)
+    if refused is not None:
+        return f"{kinds[refused.kind]} ({refused.name})"
+    if len(parameters) > _MOST_PARAMETERS:
+        return f"more than {_MOST_PARAMETERS} parameters"
+    have_default = [p.default is not p.empty for p in parameters]
+    if sorted(have_default) != have_default:
+        return "a parameter without a default behind one with a default"
+    return None
 
 
 def _check_returnable(output: Output) -> None:

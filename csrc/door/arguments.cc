@@ -60,12 +60,15 @@ bool Packer::pack_tensor_object(PyObject* object, TVMFFIAny* out) {
 
 bool Packer::pack_sequence(PyObject* object, bool is_list, TVMFFIAny* out) {
   const Py_ssize_t size = is_list ? PyList_Size(object) : PyTuple_Size(object);
+  if (depth_ >= kDeepest) return false;  // a list may hold itself
+  ++depth_;
   TVMFFIAny* elements = nullptr;
   *out = list_value(arena_, size, &elements);
   for (Py_ssize_t k = 0; k < size; ++k) {
     PyObject* element = is_list ? PyList_GetItem(object, k) : PyTuple_GetItem(object, k);
     if (!pack(element, &elements[k])) return false;
   }
+  --depth_;
   return true;
 }
 

@@ -26,7 +26,10 @@ class Packer {
   bool pack_tensor_object(PyObject* object, TVMFFIAny* out);
   bool pack_sequence(PyObject* object, bool is_list, TVMFFIAny* out);
 
+  static constexpr int kDeepest = 16;  // nested lists
+
   Arena& arena_;
+  int depth_ = 0;
   c10::DispatchKeySet keys_;
   bool requires_grad_ = false;
   bool has_tangent_ = false;

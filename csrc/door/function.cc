@@ -187,6 +187,8 @@ int32_t run(const Function& function, TridentFrame& frame, const TVMFFIAny* pack
 PyObject* raise_pending() {
   try {
     rethrow_pending();
+  } catch (const DivisionByZero& error) {
+    PyErr_SetString(PyExc_ZeroDivisionError, error.what());
   } catch (...) {
     torch_python.translate(std::current_exception());
   }

@@ -4,7 +4,6 @@
 #include <tvm/ffi/c_api.h>
 
 #include <new>
-#include <stdexcept>
 #include <utility>
 
 namespace trident {
@@ -31,6 +30,8 @@ const char* classify(const std::exception_ptr& error, Visit&& visit) {
     return visit(e.what_without_backtrace()), "LinAlgError";
   } catch (const c10::Error& e) {
     return visit(e.what_without_backtrace()), "RuntimeError";
+  } catch (const DivisionByZero& e) {
+    return visit(e.what()), "ZeroDivisionError";
   } catch (const std::bad_alloc& e) {
     return visit(e.what()), "MemoryError";
   } catch (const std::exception& e) {
@@ -75,6 +76,7 @@ void raise(const std::string& kind, const std::string& message) {
   if (kind == "TypeError") throw c10::TypeError(here, message);
   if (kind == "NotImplementedError") throw c10::NotImplementedError(here, message);
   if (kind == "OutOfMemoryError") throw c10::OutOfMemoryError(here, message);
+  if (kind == "ZeroDivisionError") throw DivisionByZero(message);
   if (kind == "LinAlgError") throw c10::LinAlgError(here, message);
   throw c10::Error(here, kind == "RuntimeError" || kind.empty() ? message : kind + ": " + message);
 }

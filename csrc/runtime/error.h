@@ -4,11 +4,18 @@
 
 #include <cstdint>
 #include <exception>
+#include <stdexcept>
 #include <string>
 
 #define TRIDENT_API __attribute__((visibility("default")))
 
 namespace trident {
+
+// Python's ZeroDivisionError, which PyTorch has no C++ class for.
+class TRIDENT_API DivisionByZero : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 // Parks the exception for the door that made the call; a later one replaces it.
 void set_pending(std::exception_ptr error) noexcept;

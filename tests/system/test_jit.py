@@ -303,16 +303,83 @@ def test_python_objects_and_gradients_run_the_function() -> None:
     assert counts(function) == (0, 0)
 
 
-def test_lists_of_tensors() -> None:
+def test_lists_and_tuples_run_as_python() -> None:
+    """Compiled code cannot tell a list from a tuple, and the function can."""
+
     @trident.jit
-    def total(xs: list[torch.Tensor]) -> torch.Tensor:
-        return xs[0] + xs[-1]
+    def total(xs: Any) -> torch.Tensor:
+        return xs[0] + xs[-1] if isinstance(xs, list) else xs[0] - xs[-1]
 
     xs = [torch.randn(4), torch.randn(4), torch.randn(4)]
-    assert torch.equal(total(xs), xs[0] + xs[2])
-    assert torch.equal(total(xs[:2]), xs[0] + xs[1])
-    assert torch.equal(total(xs), xs[0] + xs[2])
-    assert counts(total) == (3, 2)
+    with pytest.warns(UserWarning, match="xs is a list or tuple"):
+        assert torch.equal(total(xs), xs[0] + xs[2])
+    assert torch.equal(total(tuple(xs)), xs[0] - xs[2])
+    assert counts(total)[0] == 0
+    itself: list[Any] = [torch.ones(2)]
+    itself.append(itself)
+    with pytest.raises(TypeError):
+        total(itself)
+
+
+def test_keyword_only_parameters() -> None:
+    @trident.jit
+    def scaled(x: torch.Tensor, *, k: float, offset: float = 2.0) -> torch.Tensor:
+        return x * k + offset
+
+    x = torch.randn(4)
+    assert torch.equal(scaled(x, k=3.0), x * 3.0 + 2.0)
+    assert torch.equal(scaled(x, offset=1.0, k=4.0), x * 4.0 + 1.0)
+    with pytest.raises(TypeError):
+        scaled(x, 3.0)
+    with pytest.raises(TypeError):
+        scaled(x)
+    with pytest.raises(TypeError, match="behind one with a default"):
+        trident.jit(lambda x, scale=2.0, *, k: x)
+    with pytest.raises(TypeError, match="takes a Python function"):
+        trident.jit(torch.nn.Linear(2, 2))
+
+
+def test_what_compiled_code_would_leave_out_runs_as_python() -> None:
+    def checked(x: torch.Tensor) -> torch.Tensor:
+        assert (x > 0).all()
+        return x + 1
+
+    def library_style(x: torch.Tensor) -> torch.Tensor:
+        return x - 1 if torch.compiler.is_compiling() else x + 1
+
+    def switches(x: torch.Tensor) -> torch.Tensor:
+        with torch.enable_grad():
+            return x * 2
+
+    def remainder(x: torch.Tensor, f: float) -> torch.Tensor:
+        return x + f % 2
+
+    x = torch.ones(4)
+    for function, arguments in ((checked, (x,)), (library_style, (x,)), (switches, (x,)), (remainder, (x, 5.0))):
+        jitted = trident.jit(function)
+        with pytest.warns(UserWarning, match="runs as Python"):
+            assert torch.equal(jitted(*arguments), function(*arguments))
+    with pytest.raises(AssertionError):
+        trident.jit(checked)(-x)
+
+
+def test_division_by_zero_raises() -> None:
+    @trident.jit
+    def over(x: torch.Tensor, f: float) -> torch.Tensor:
+        return x * (1.0 / f)
+
+    x = torch.ones(4)
+    assert torch.equal(over(x, 4.0), x * 0.25)
+    with pytest.raises(ZeroDivisionError):
+        over(x, 0.0)
+
+
+def test_one_tensor_twice() -> None:
+    function = trident.jit(lambda x, y: x + 1 if x is y else x + y)
+    x, y = torch.randn(4), torch.randn(4)
+    for _ in range(2):
+        assert torch.equal(function(x, y), x + y)
+        assert torch.equal(function(x, x), x + 1)
 
 
 def test_as_a_method() -> None:

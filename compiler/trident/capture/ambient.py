@@ -29,6 +29,17 @@ _NO_GUARD = frozenset(
         "is_deterministic_algorithms_warn_only_enabled",
         "requires_grad",
         "cudnn",
+        # Modes that host code switches: compiled code would leave them out.
+        "enable_grad",
+        "inference_mode",
+        "set_grad_enabled",
+        "use_deterministic_algorithms",
+        "set_default_dtype",
+        # Answered by the capture itself, and not as in eager mode.
+        "is_compiling",
+        "is_dynamo_compiling",
+        "is_exporting",
+        "Parameter",  # isinstance: the doors take tensors and parameters alike
     )
 )
 
@@ -66,7 +77,7 @@ def _read_by_host(code: Iterable[CodeType]) -> set[str]:
         for name in function.co_names:
             if name in _NO_GUARD:
                 raise CaptureRefused(
-                    f"{function.co_filename}:{function.co_firstlineno}: host code asks for {name}, which has no guard"
+                    f"{function.co_filename}:{function.co_firstlineno}: host code uses {name}, which has no guard"
                 )
             if name in _HOST_READS:
                 fields.add(_HOST_READS[name])

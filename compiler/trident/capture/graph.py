@@ -17,6 +17,11 @@ from trident.capture.errors import CaptureRefused
 _ITEM = (torch.ops.aten._local_scalar_dense.default, torch.ops.aten.item.default)
 
 
+# Parts of names of what Dynamo records for modes (set_grad_enabled, inference_mode, autocast, deterministic
+# algorithms) and for assertions on data.
+_LEFT_OUT = ("_set_grad_enabled", "inference_mode", "_autocast", "_set_deterministic", "_set_default", "_assert_")
+
+
 def is_launch(node: torch.fx.Node) -> bool:
     return node.op == "call_function" and node.target is triton_kernel_wrapper_mutation
 
@@ -27,6 +32,8 @@ def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
     ``floats`` names the inputs (``L['eps']``) that are Python floats read at run time. Their placeholders hold a
     SymFloat: Dynamo's detour through a 0-dim tensor and ``item()`` is taken out.
     """
+
+    _refuse_modes(traced.graph)
 
     def run(*inputs: Any) -> Any:
         return torch.fx.Interpreter(traced.graph).run(*inputs)
@@ -47,6 +54,14 @@ def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
         raise CaptureRefused(f"{source_line(user)}: a tensor that is not an argument is read by {user.target}")
     module.recompile()
     return module
+
+
+def _refuse_modes(graph: torch.fx.GraphModule) -> None:
+    """Host code that switches a mode of PyTorch or asserts on data: what compiled code would leave out."""
+    for node in graph.graph.nodes:
+        name = getattr(node.target, "__name__", str(node.target))
+        if node.op == "call_function" and any(part in name for part in _LEFT_OUT):
+            raise CaptureRefused(f"{source_line(node)}: {name} has no place in compiled code")
 
 
 def source_line(node: torch.fx.Node) -> str:

@@ -52,10 +52,9 @@ def overload_of(operation: ir.Operation) -> tuple[str, str]:
 def call(scope: Scope, operation: ir.Operation) -> None:
     """Call the operation's overload with its operands in schema order."""
     name, overload = overload_of(operation)
-    try:
-        schema = torch._C._get_schema(name, overload)
-    except RuntimeError as error:
-        raise LoweringRefused(f"{name}.{overload}", "no such overload", str(operation.location)) from error
+    if not torch._C._dispatch_has_kernel(f"{name}.{overload}" if overload else name):  # TorchScript has more schemas
+        raise LoweringRefused(f"{name}.{overload}", "not an operator of the dispatcher", str(operation.location))
+    schema = torch._C._get_schema(name, overload)
     build = scope.build
     arguments = [scope.value(o) for o in operation.operands]
     _demand_own_shapes(arguments, operation)

@@ -79,10 +79,13 @@ _INTEGER: dict[str, tuple[str, Callable[[int, int], int]]] = {
 def integer_arithmetic(scope: Scope, operation: ir.Operation) -> None:
     name, fold = _INTEGER[operation.name]
     left, right = operand(scope, operation, 0), operand(scope, operation, 1)
-    if isinstance(left, int) and isinstance(right, int):
+    if isinstance(left, int) and isinstance(right, int) and not (right == 0 and name in ("floordiv", "mod")):
         scope.bind(operation.results[0], fold(left, right))
         return
-    scope.bind(operation.results[0], _integer(scope, name, scope.integer(left), scope.integer(right)))
+    divisor = scope.integer(right)
+    if name in ("floordiv", "mod") and not isinstance(right, int):
+        scope.demand(divisor, "ZeroDivisionError", "integer division or modulo by zero")
+    scope.bind(operation.results[0], _integer(scope, name, scope.integer(left), divisor))
 
 
 def _integer(scope: Scope, name: str, left: ir.Value, right: ir.Value) -> ir.Value:
@@ -125,7 +128,10 @@ def float_arithmetic(scope: Scope, operation: ir.Operation) -> None:
     if isinstance(left, int | float) and isinstance(right, int | float):
         scope.bind(operation.results[0], fold(left, right))
         return
-    scope.bind(operation.results[0], scope.build.binary(name, scope.number(left), scope.number(right)))
+    divisor = scope.number(right)
+    if name == "fdiv" and not isinstance(right, int | float):
+        scope.demand(divisor, "ZeroDivisionError", "float division by zero")
+    scope.bind(operation.results[0], scope.build.binary(name, scope.number(left), divisor))
 
 
 @lowers("torch.aten.Float.int", "torch.aten.Float.bool")

@@ -126,6 +126,16 @@ class Scope:
         assert status is not None
         self.build.demand(self.build.compare("eq", status, self.build.i32(0)), self.failed)
 
+    def demand(self, value: ir.Value, kind: str, message: str) -> None:
+        """Go on only if a number is not 0; else the call ends in an exception of that Python type."""
+        build = self.build
+        refused, following = build.new_block(), build.new_block()
+        build.branch_if(build.compare("ne", value, build.constant(value.type, 0)), following, refused)
+        build.block = refused
+        build.call("trident_error_set", None, [build.string(kind), build.string(message)])
+        build.branch(self.failed)
+        build.block = following
+
     def integers(self, values: list[Lowered]) -> ir.Value:
         """The address of a stack array of i64."""
         array = self.build.alloca(max(8 * len(values), 8))
