@@ -254,7 +254,7 @@ def jit(function: Callable[..., Any]) -> JitFunction:
 
 def _refused_signature(parameters: list[inspect.Parameter]) -> str | None:
     """What a native function cannot have of these parameters."""
-    kinds = {
+    kinds: dict[object, str] = {
         inspect.Parameter.VAR_POSITIONAL: "variadic parameters",
         inspect.Parameter.VAR_KEYWORD: "variadic parameters",
         inspect.Parameter.POSITIONAL_ONLY: "positional-only parameters",
