@@ -214,10 +214,13 @@ def sources_digest() -> str:
     for name in TOOLCHAIN:
         total.update(f"{name}=={importlib.metadata.version(name)}\n".encode())
     compiler = Path(str(trident.__file__)).parent
+    files = {path.relative_to(compiler).as_posix(): path for path in compiler.rglob("*.py")}
     shared = Path(__file__).parent
-    files = [*compiler.rglob("*.py"), shared / "declaration.py", shared / "versions.py", shared / "bake.py"]
-    for path in sorted(files, key=lambda p: p.name):
-        total.update(path.read_bytes())
+    files |= {
+        f"ops:{name}": shared / f"{name}.py" for name in ("bake", "declaration", "functions", "policy", "versions")
+    }
+    for name, path in sorted(files.items()):
+        total.update(name.encode() + b"\0" + path.read_bytes())
     return total.hexdigest()
 
 

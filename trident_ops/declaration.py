@@ -15,7 +15,6 @@ import torch
 
 from trident.arguments import TensorFlags
 from trident.capture.classes import ArgumentClass
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.expression import (
     TYPE_BOOL,
     TYPE_DTYPE,
@@ -31,6 +30,7 @@ from trident.expression import (
     apply,
     has_flag,
 )
+from trident.scalar_types import SCALAR_TYPES
 from trident.versions import FallbackVersion
 from trident_ops.functions import Function
 

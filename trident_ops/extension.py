@@ -18,6 +18,7 @@ from trident import loader, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
 from trident.compile_thread import submit
+from trident.settings import strict
 from trident_ops import catalog
 from trident_ops.requirements import missing_compiler, missing_interpreter, warn_once
 
@@ -42,11 +43,6 @@ def start() -> None:
         _started = True
         runtime.set_miss_callback(_on_miss)
         os.register_at_fork(after_in_child=_after_fork_in_child)
-
-
-def strict() -> bool:
-    """Whether compile errors are raised at the call."""
-    return os.environ.get("TRIDENT_STRICT", "") not in ("", "0")
 
 
 def mode() -> str:

@@ -13,7 +13,7 @@ import torch
 from trident.arguments import Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.admit import ALIGNMENT
 from trident.capture.classes import INT32_MAX, ArgumentClass, Dim, ScalarClass, TensorClass
-from trident.capture.scalar_types import SCALAR_TYPES
+from trident.scalar_types import SCALAR_TYPES
 
 _DTYPES = {number: dtype for dtype, number in SCALAR_TYPES.items()}
 _Place = tuple[str, str, int, int]  # parameter; what of it; rank, dimension

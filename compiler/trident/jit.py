@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import inspect
 import itertools
-import os
 import re
 import threading
 import types
@@ -18,6 +17,7 @@ from trident import runtime, tracing
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument
 from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.kernels.lock import lock
+from trident.settings import strict
 from trident.uncompiled import uncompiled
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class JitFunction:
             return self._call_again(args, kwargs)
         result = self.function(*args, **kwargs)  # what it raises, the compilation need not explain
         if outcome.new:
-            if os.environ.get("TRIDENT_STRICT", "") not in ("", "0"):
+            if strict():
                 raise outcome.error
             warnings.warn(f"trident.jit: {self._name} ({outcome.key}) runs as Python: {outcome}", stacklevel=3)
         return result

@@ -14,9 +14,9 @@ import torch
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.capture.target import Target
 from trident.expression import Expression, Path, Read, apply
+from trident.scalar_types import SCALAR_TYPES
 
 # Which argument, what is done to it, in which dimension, and whether the others then follow it.
 Kind = tuple[Path, Callable[..., Argument], int | None, bool]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument, TensorFlags, layout_flags
-from trident.capture.scalar_types import SCALAR_TYPES
+from trident.scalar_types import SCALAR_TYPES
 
 DTYPES = {number: str(dtype) for dtype, number in SCALAR_TYPES.items()}
 SOME_DTYPES = (15, 5, 6, 7, 4)  # bf16, fp16, fp32, fp64, int64

@@ -21,9 +21,9 @@ from trident.capture.model import (
     OutputTensor,
     TensorInput,
 )
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.expression import Call, Path, evaluate, first_failing
 from trident.kernels import interpreter
+from trident.scalar_types import SCALAR_TYPES
 
 AMBIENT = {
     "default_dtype": SCALAR_TYPES[torch.float32],

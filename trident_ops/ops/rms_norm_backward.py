@@ -9,8 +9,8 @@ import triton
 import triton.language as tl
 
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.expression import Read, apply
+from trident.scalar_types import SCALAR_TYPES
 from trident_ops.declaration import (
     Configuration,
     Overload,

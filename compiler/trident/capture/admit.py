@@ -6,7 +6,7 @@ import torch
 
 from trident.arguments import Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
-from trident.capture.scalar_types import SCALAR_TYPES
+from trident.scalar_types import SCALAR_TYPES
 
 ALIGNMENT = 16  # bytes, of a pointer compiled with tt.divisibility
 

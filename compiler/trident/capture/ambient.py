@@ -8,8 +8,8 @@ from types import CodeType
 import torch
 
 from trident.capture.errors import CaptureRefused
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.expression import Guard, Read, apply
+from trident.scalar_types import SCALAR_TYPES
 
 # What host code asks PyTorch, by the name it uses, and the state that answers.
 _HOST_READS: Mapping[str, str] = {

@@ -9,9 +9,9 @@ import torch
 from trident.arguments import Argument, DtypeArgument, TensorArgument, layout_flags
 from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
 from trident.capture.errors import CaptureRefused
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.capture.target import Target
 from trident.expression import Call, Guard, evaluate, reads
+from trident.scalar_types import SCALAR_TYPES
 
 
 def check_example(guards: Iterable[Guard], arguments: Mapping[str, ArgumentClass], target: Target) -> None:

@@ -17,7 +17,6 @@ from trident.capture.errors import CaptureRefused
 from trident.capture.implied import without_implied
 from trident.capture.model import Discharge, Rewrite
 from trident.capture.rewrite import declared_read, free_unit_stride, lower_bounds, rewrite
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.capture.target import Target
 from trident.capture.translate import Untranslatable, parse_path, translate
 from trident.expression import (
@@ -39,6 +38,7 @@ from trident.expression import (
     reads,
     show,
 )
+from trident.scalar_types import SCALAR_TYPES
 
 _TYPES: Mapping[type, int] = {bool: TYPE_BOOL, int: TYPE_INT, float: TYPE_FLOAT, str: TYPE_STR, torch.dtype: TYPE_DTYPE}
 

@@ -12,8 +12,8 @@ from functools import reduce
 import torch
 
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA
-from trident.capture.scalar_types import SCALAR_TYPES
 from trident.expression import TYPE_NONE, Const, Expression, Path, Read, apply
+from trident.scalar_types import SCALAR_TYPES
 
 _BINARY: Mapping[type[ast.operator], str] = {
     ast.Add: "add",

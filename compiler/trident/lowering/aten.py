@@ -8,23 +8,25 @@ from torch_mlir import ir
 from trident.lowering.packing import pack
 from trident.lowering.scope import ANY_SIZE, TENSOR_SIZE, Scope
 from trident.lowering.values import Lowered, LoweringRefused, RowCount, TensorValue
+from trident.scalar_types import SCALAR_TYPES
 
-_SCALAR_TYPES = {
-    "ui8": 0,
-    "si8": 1,
-    "si16": 2,
-    "si32": 3,
-    "si64": 4,
-    "f16": 5,
-    "f32": 6,
-    "f64": 7,
-    "complex<f16>": 8,
-    "complex<f32>": 9,
-    "complex<f64>": 10,
-    "i1": 11,
-    "bf16": 15,
-    "f8E5M2": 23,
-    "f8E4M3FN": 24,
+# Element types of the torch dialect.
+_DTYPES = {
+    "ui8": torch.uint8,
+    "si8": torch.int8,
+    "si16": torch.int16,
+    "si32": torch.int32,
+    "si64": torch.int64,
+    "f16": torch.float16,
+    "f32": torch.float32,
+    "f64": torch.float64,
+    "complex<f16>": torch.complex32,
+    "complex<f32>": torch.complex64,
+    "complex<f64>": torch.complex128,
+    "i1": torch.bool,
+    "bf16": torch.bfloat16,
+    "f8E5M2": torch.float8_e5m2,
+    "f8E4M3FN": torch.float8_e4m3fn,
 }
 
 
@@ -32,9 +34,9 @@ def scalar_type_of(type_: ir.Type, operation: ir.Operation) -> int:
     """c10::ScalarType of a ``!torch.vtensor`` or ``!torch.tensor`` type."""
     text = str(type_)
     name = text[text.rindex("],") + 2 : -1] if "]," in text else text[text.rindex(",") + 1 : -1]
-    if name not in _SCALAR_TYPES:
+    if name not in _DTYPES:
         raise LoweringRefused(operation.name, f"tensor of element type {name}", str(operation.location))
-    return _SCALAR_TYPES[name]
+    return SCALAR_TYPES[_DTYPES[name]]
 
 
 def overload_of(operation: ir.Operation) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""c10::ScalarType numbers, as native guards and tensors carry them (c10/core/ScalarType.h)."""
+"""c10::ScalarType numbers (c10/core/ScalarType.h) of the dtypes that compiled code knows."""
 
 from __future__ import annotations
 
@@ -25,4 +25,5 @@ SCALAR_TYPES: dict[torch.dtype, int] = {
     torch.uint16: 27,
     torch.uint32: 28,
     torch.uint64: 29,
+    torch.float8_e8m0fnu: 44,
 }
