@@ -43,13 +43,17 @@ class Bucket:
 
 
 def buckets(
-    whole: Mapping[int, Configuration], *, long: Configuration | None, any_length: Configuration
+    whole: Mapping[int, Configuration],
+    *,
+    long: Configuration | None,
+    any_length: Configuration,
+    unaligned: Mapping[int, Configuration] | None = None,
 ) -> tuple[Bucket, ...]:
     """Buckets in dispatch order.
 
     ``whole`` maps the longest row of a bucket, whose rows are kept whole in registers, to its configuration, shortest
-    first; COLUMNS is added. Longer aligned rows get a bucket if ``long`` gives their configuration. The last bucket
-    takes whatever the others don't.
+    first; COLUMNS is added. Longer aligned rows get a bucket if ``long`` gives their configuration. ``unaligned`` is as
+    ``whole``, for rows that start anywhere. The last bucket takes whatever the others don't.
     """
     found = []
     shortest = 1
@@ -60,6 +64,9 @@ def buckets(
     if long is not None:
         columns = Dim(hint=MOST_COLUMNS, min=shortest, max=MOST_COLUMNS, multiple_of=16)
         found.append(Bucket("long", columns, True, long))
+    for longest, configuration in (unaligned or {}).items():
+        columns = Dim(hint=longest, min=1, max=longest)
+        found.append(Bucket(f"unaligned{longest}", columns, False, {**configuration, "COLUMNS": longest}))
     found.append(Bucket("any", Dim(hint=5000, min=1, max=MOST_COLUMNS), False, any_length))
     return tuple(found)
 

@@ -46,7 +46,11 @@ WHOLE: Mapping[int, Configuration] = {
     32768: {"ROWS": 1, "num_warps": 16},
 }
 WHOLE_BACKWARD: Mapping[int, Configuration] = {length: WHOLE[length] for length in (256, 1024, 4096, 16384)}
-TILED: Configuration = {"num_warps": 16}
+UNALIGNED: Mapping[int, Configuration] = {length: WHOLE[length] for length in (1024, 4096)}
+LONG: Configuration = {"num_warps": 16}
+DEPTH = 8  # times LARGEST_TILE: the elements of a long row that a program sums at a time
+SHARE = 2048  # of a long row: what a program writes at a time
+PROGRAMS = 132  # that share few long rows: one a multiprocessor of the GPUs tuned for
 
 
 @triton.jit
@@ -63,26 +67,41 @@ def softmax_kernel(x_ptr, out_ptr, rows, columns, ROWS: tl.constexpr, COLUMNS: t
 
 
 @triton.jit
-def softmax_tiled_kernel(x_ptr, out_ptr, columns, TILE: tl.constexpr):
-    """A row a program, a tile at a time: the largest element, the sum, the quotients."""
+def _take(x, most, total):
+    """Online softmax by lane: the largest element so far, and the sum of exponentials relative to it."""
+    new = tl.maximum(most, tl.max(x, axis=0))
+    base = tl.where(new == -float("inf"), 0.0, new)
+    total *= tl.exp2((most - base) * 1.4426950408889634)
+    return new, total + tl.sum(tl.exp2((x - base[None, :]) * 1.4426950408889634), axis=0)
+
+
+@triton.jit
+def softmax_long_kernel(x_ptr, out_ptr, columns, splits, DEPTH: tl.constexpr, WIDTH: tl.constexpr, TILE: tl.constexpr):
+    """Rows of any length, each shared by ``splits`` programs.
+
+    Every program sums the whole row, which after the first reader comes from L2, and writes its share: one launch, no
+    second kernel and no waiting (H200, (4, 151936) bf16: 11.8 µs; a program a row 33.9; ATen 40.0).
+    """
     row = tl.program_id(0).to(tl.int64)
     x_ptr += row * columns
     out_ptr += row * columns
-    lane = tl.arange(0, TILE)
-    largest = tl.full((TILE,), -float("inf"), tl.float32)
-    for start in range(0, columns, TILE):
-        x = tl.load(x_ptr + start + lane, mask=start + lane < columns, other=-float("inf")).to(tl.float32)
-        largest = tl.maximum(largest, x)
-    most = tl.max(largest, axis=0)
-    total = tl.zeros((TILE,), tl.float32)
-    for start in range(0, columns, TILE):
-        x = tl.load(x_ptr + start + lane, mask=start + lane < columns, other=-float("inf")).to(tl.float32)
-        total += exp(x - most)
-    reciprocal = 1.0 / tl.sum(total, axis=0)
-    for start in range(0, columns, TILE):
-        inside = start + lane < columns
-        x = tl.load(x_ptr + start + lane, mask=inside, other=-float("inf")).to(tl.float32)
-        tl.store(out_ptr + start + lane, (exp(x - most) * reciprocal).to(out_ptr.dtype.element_ty), mask=inside)
+    lane = tl.arange(0, DEPTH)[:, None] * WIDTH + tl.arange(0, WIDTH)[None, :]
+    most = tl.full((WIDTH,), -float("inf"), tl.float32)
+    total = tl.zeros((WIDTH,), tl.float32)
+    whole = columns // (DEPTH * WIDTH) * (DEPTH * WIDTH)
+    for start in range(0, whole, DEPTH * WIDTH):
+        x = tl.load(x_ptr + start + lane).to(tl.float32)
+        most, total = _take(x, most, total)
+    if whole < columns:
+        x = tl.load(x_ptr + whole + lane, mask=whole + lane < columns, other=-float("inf")).to(tl.float32)
+        most, total = _take(x, most, total)
+    largest = tl.max(most, axis=0)
+    reciprocal = 1.0 / tl.sum(total * tl.exp2((most - largest) * 1.4426950408889634), axis=0)
+    for start in range(tl.program_id(1) * TILE, columns, splits * TILE):
+        offsets = start + tl.arange(0, TILE)
+        inside = offsets < columns
+        x = tl.load(x_ptr + offsets, mask=inside, other=-float("inf")).to(tl.float32)
+        tl.store(out_ptr + offsets, (exp(x - largest) * reciprocal).to(out_ptr.dtype.element_ty), mask=inside)
 
 
 @triton.jit
@@ -99,20 +118,20 @@ def softmax_backward_kernel(grad_ptr, out_ptr, grad_x_ptr, rows, columns, ROWS: 
 
 
 @triton.jit
-def softmax_backward_tiled_kernel(grad_ptr, out_ptr, grad_x_ptr, columns, TILE: tl.constexpr):
-    """The same, a row a program, a tile at a time, twice."""
+def softmax_backward_long_kernel(grad_ptr, out_ptr, grad_x_ptr, columns, splits, WIDTH: tl.constexpr):
+    """The same for rows of any length, each shared by ``splits`` programs, which all sum the whole row."""
     row = tl.program_id(0).to(tl.int64)
     grad_ptr += row * columns
     out_ptr += row * columns
     grad_x_ptr += row * columns
-    lane = tl.arange(0, TILE)
-    total = tl.zeros((TILE,), tl.float32)
-    for start in range(0, columns, TILE):
+    lane = tl.arange(0, WIDTH)
+    total = tl.zeros((WIDTH,), tl.float32)
+    for start in range(0, columns, WIDTH):
         inside = start + lane < columns
         out = tl.load(out_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
         total += out * tl.load(grad_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
     dot = tl.sum(total, axis=0)
-    for start in range(0, columns, TILE):
+    for start in range(tl.program_id(1) * WIDTH, columns, splits * WIDTH):
         inside = start + lane < columns
         out = tl.load(out_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
         weighted = out * tl.load(grad_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
@@ -126,7 +145,10 @@ def _forward(configuration: Configuration) -> Callable[[torch.Tensor, int, bool]
         rows, columns = self.shape
         out = torch.empty((rows, columns), dtype=self.dtype, device=self.device)
         if width is None:
-            softmax_tiled_kernel[(rows,)](self, out, columns, TILE=LARGEST_TILE, num_warps=num_warps)
+            splits = min(max(PROGRAMS // rows, 1), triton.cdiv(columns, SHARE))
+            softmax_long_kernel[(rows, splits)](
+                self, out, columns, splits, DEPTH=DEPTH, WIDTH=LARGEST_TILE, TILE=SHARE, num_warps=num_warps
+            )
         else:
             grid = (triton.cdiv(rows, rows_at_once),)
             softmax_kernel[grid](self, out, rows, columns, ROWS=rows_at_once, COLUMNS=width, num_warps=num_warps)
@@ -144,8 +166,9 @@ def _backward(configuration: Configuration) -> Callable[[torch.Tensor, torch.Ten
         rows, columns = output.shape
         grad = torch.empty((rows, columns), dtype=output.dtype, device=output.device)
         if width is None:
-            softmax_backward_tiled_kernel[(rows,)](
-                grad_output, output, grad, columns, TILE=LARGEST_TILE, num_warps=num_warps
+            splits = min(max(PROGRAMS // rows, 1), triton.cdiv(columns, LARGEST_TILE))
+            softmax_backward_long_kernel[(rows, splits)](
+                grad_output, output, grad, columns, splits, WIDTH=LARGEST_TILE, num_warps=num_warps
             )
         else:
             softmax_backward_kernel[(triton.cdiv(rows, rows_at_once),)](
@@ -176,7 +199,7 @@ def _forward_classes() -> tuple[VersionClass, ...]:
             bucket.configuration,
         )
         for dtype in DTYPES
-        for bucket in buckets(WHOLE, long=TILED, any_length=TILED)
+        for bucket in buckets(WHOLE, long=LONG, unaligned=UNALIGNED, any_length=LONG)
     )
 
 
@@ -188,7 +211,7 @@ def _backward_classes() -> tuple[VersionClass, ...]:
     conditions = (_is_last("dim", "output").condition, _same_rows("grad_output", "output"))
     classes = []
     for dtype in DTYPES:
-        for bucket in buckets(WHOLE_BACKWARD, long=None, any_length=TILED):
+        for bucket in buckets(WHOLE_BACKWARD, long=None, unaligned=UNALIGNED, any_length=LONG):
             like = TensorClass(dtype, (Dim(hint=64, min=1), bucket.columns), rows=True, aligned=bucket.aligned)
             arguments: dict[str, ArgumentClass] = {
                 "grad_output": like,
