@@ -61,8 +61,9 @@ class Packed:
 
     def _tensor(self, tensor: TensorArgument) -> int:
         rank = len(tensor.sizes)
-        sizes = self._keep((ctypes.c_int64 * max(rank, 1))(*tensor.sizes))
-        strides = self._keep((ctypes.c_int64 * max(rank, 1))(*tensor.strides))
+        # DLPack allows NULL where there is no dimension: whoever reads one all the same faults at once.
+        sizes = self._keep((ctypes.c_int64 * rank)(*tensor.sizes)) if rank else None
+        strides = self._keep((ctypes.c_int64 * rank)(*tensor.strides)) if rank else None
         dl = abi.DLTensor(
             data=tensor.data,
             device=abi.DLDevice(tensor.device_type, tensor.device_index),

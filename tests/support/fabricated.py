@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import functools
 import random
+import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -16,6 +17,7 @@ from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, 
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.capture.target import Target
 from trident.expression import Expression, Path, Read, apply
+from trident.packing import Packed
 from trident.scalar_types import SCALAR_TYPES
 
 # Which argument, what is done to it, in which dimension, and whether the others then follow it.
@@ -216,6 +218,7 @@ class Fabricator:
             return
         if not isinstance(item, TensorClass):
             yield path, self._other_scalar, None, False
+            yield path, _same_bits, None, False
             return
         whole: list[Callable[..., Argument]] = [
             self._other_kind,
@@ -345,6 +348,13 @@ class Fabricator:
 
     def _other_offset(self, tensor: TensorArgument) -> Argument:
         return replace(tensor, storage_offset=self.random.choice((1, 2, 8, 2**31)))
+
+
+def _same_bits(value: Argument) -> Argument:
+    """What is another kind of argument and the same eight bytes in it."""
+    bits = Packed((value,)).args[0].payload.v_int64
+    is_integer = isinstance(value, int) and not isinstance(value, bool)
+    return struct.unpack("d", struct.pack("q", bits))[0] if is_integer else bits
 
 
 def _resized(tensor: TensorArgument, dim: int, size: int, *, keep_strides: bool = True) -> TensorArgument:

@@ -8,13 +8,14 @@ no GPU and no memory.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 import torch
 
 import trident_ops
+from support.answers import Answers
 from support.fabricated import Fabricator
 from support.host_functions import double
 from trident import abi, loader, runtime
@@ -22,7 +23,7 @@ from trident.arguments import Argument
 from trident.build import compile_object, compile_version
 from trident.capture.classes import Dim, TensorClass
 from trident.capture.target import Target
-from trident.expression import Call, Expression, Guard, Unreadable, evaluate
+from trident.expression import Expression
 from trident.versions import ModuleSource
 from trident_ops.bake import library_name
 from trident_ops.declaration import VersionClass
@@ -52,37 +53,6 @@ def _select(function: Callable[..., int]) -> Select:
         return int(function(packed.args, packed.n))
 
     return select
-
-
-class Answers:
-    """Guards evaluated for one call, each once however many versions share it."""
-
-    def __init__(self, arguments: Mapping[str, Argument]) -> None:
-        self.call = Call(arguments, {})
-        self.known: dict[str, bool | None] = {}
-
-    def holds(self, guard: Guard) -> bool | None:
-        """None: the guard reads what the call lacks."""
-        if guard.text not in self.known:
-            try:
-                self.known[guard.text] = bool(evaluate(guard.condition, self.call))
-            except (Unreadable, ZeroDivisionError):
-                self.known[guard.text] = None
-        return self.known[guard.text]
-
-    def admit(self, guards: Sequence[Guard]) -> bool:
-        """Whether all hold; a guard that can't be read must stand behind one that says no."""
-        for guard in guards:
-            answer = self.holds(guard)
-            if not answer:
-                assert answer is not None, f"{guard.text} is asked of {self.call.arguments}"
-                return False
-        return True
-
-    def decider(self, guards: Sequence[Guard]) -> str | None:
-        """The one guard that fails; None if none or several do."""
-        failing = [guard.text for guard in guards if self.holds(guard) is False]
-        return failing[0] if len(failing) == 1 else None
 
 
 def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select, draws: int) -> None:
