@@ -32,6 +32,7 @@ import trident
 from trident.capture.target import Target
 from trident.kernels.compile import CompiledKernel
 from trident.kernels.interpreter import InterpretedKernel
+from trident.requirements import missing_compiler
 
 CPU = "cpu"
 RUNTIME_LIBRARY = Path(str(trident.__file__)).parent / "lib" / "libtrident_runtime.so"
@@ -296,6 +297,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--compiler", default=os.environ.get("CXX", "c++"), help="links the libraries")
     parser.add_argument("--runtime-library", type=Path, default=None, help="the run time to link to")
     given = parser.parse_args(arguments)
+    missing = missing_compiler()
+    if missing is not None:
+        parser.exit(1, f"{parser.prog}: {missing}\n")
     archs = [a for a in given.archs.replace(",", " ").split() if a != CPU]
     bake(
         given.out,

@@ -7,6 +7,7 @@ call, and one that no version covers, goes through the dispatcher as torch's own
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from trident_ops import catalog, dispatcher, extension
 from trident_ops.dispatcher import packet
 from trident_ops.functions import Function
 
+_POSITIONAL, _KEYWORD = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
@@ -28,7 +30,7 @@ def function(name: str) -> Callable[..., Any] | None:
     operator = catalog.operator_of(row)
     stock = packet(row.stock)
     if not runtime.available():
-        return stock
+        return _without_run_time(row, operator.doc, stock)
     catalog.register_libraries()
     extension.start()
     parameters = _keyword_only(row.overload, row.parameters)
@@ -47,6 +49,33 @@ def function(name: str) -> Callable[..., Any] | None:
         out=None if row.out is None else _into(row, row.out),
         traced=stock,
     )
+
+
+def _without_run_time(row: Function, doc: str, stock: Callable[..., Any]) -> Callable[..., Any]:
+    """The function where compiled code can't run: PyTorch's, called as ours is."""
+    names = _keyword_only(row.overload, row.parameters)
+    first = len(row.parameters) - len(row.defaults)
+    signature = inspect.Signature(
+        [
+            inspect.Parameter(
+                name,
+                _KEYWORD if "*" in names and k >= names.index("*") else _POSITIONAL,
+                default=inspect.Parameter.empty if k < first else row.defaults[k - first],
+            )
+            for k, name in enumerate(row.parameters)
+        ]
+    )
+
+    def function(*given: Any, **keywords: Any) -> Any:
+        out = None if row.out is None else keywords.pop("out", None)
+        bound = signature.bind(*given, **keywords)
+        bound.apply_defaults()
+        values = bound.arguments.values()
+        return stock(*values) if out is None or row.out is None else packet(row.out)(*values, out=out)
+
+    function.__name__ = function.__qualname__ = row.name
+    function.__module__, function.__doc__ = "trident_ops", doc
+    return function
 
 
 def _into(row: Function, overload: str) -> Callable[..., Any]:

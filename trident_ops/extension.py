@@ -18,15 +18,12 @@ from trident import loader, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
 from trident.compile_thread import submit
+from trident.requirements import NotInstalled
 from trident.settings import strict
 from trident_ops import catalog
-from trident_ops.requirements import missing_compiler, missing_interpreter, warn_once
+from trident_ops.requirements import missing_growth, missing_interpreter, warn_once
 
 _BACKGROUND, _WAIT, _OFF = "background", "wait", "off"
-
-
-class NotCompilable(ImportError):
-    """What a compilation needs is not installed."""
 
 
 _started = False
@@ -99,7 +96,7 @@ def _extend(miss: runtime.Miss) -> None:
     target = _target(miss)
     try:
         _compile(overload, miss, target)
-    except NotCompilable as error:
+    except NotInstalled as error:
         warn_once(str(error))
         raise
     except Exception as error:
@@ -116,9 +113,9 @@ def _target(miss: runtime.Miss) -> Target:
 
 
 def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> None:
-    missing = (missing_interpreter() if target.arch == 0 else None) or missing_compiler()
+    missing = (missing_interpreter() if target.arch == 0 else None) or missing_growth()
     if missing is not None:
-        raise NotCompilable(missing)
+        raise NotInstalled(missing)
     module = next(o.module for o in catalog.operators() if o.name == overload.operator)
     importlib.import_module(module)
     from trident_ops.versions import class_of, compile_object, declared, module_source

@@ -1,34 +1,24 @@
-"""What parts of the library need beyond a hit, and what is said, once, where it is missing."""
+"""What is said, once, where something that the library needs beyond a hit is missing."""
 
 from __future__ import annotations
 
-import importlib.util
 import warnings
 
-_COMPILER = ("triton", "torch_mlir", "llvmlite", "tvm_ffi_orcjit")
+from trident import requirements
 
 _told: set[str] = set()
 
 
 def missing_interpreter() -> str | None:
     """Why the cpu target can't run kernels here, or None. Imports nothing."""
-    if _found("triton"):
-        return None
-    return (
-        "trident_ops: the cpu target runs kernels through Triton's interpreter, and triton is not installed; "
-        "CPU calls stay with PyTorch"
-    )
+    missing = requirements.missing_interpreter()
+    return missing and f"trident_ops: CPU calls stay with PyTorch: {missing}"
 
 
-def missing_compiler() -> str | None:
+def missing_growth() -> str | None:
     """Why no version can be compiled here, or None. Imports nothing."""
-    missing = [name for name in _COMPILER if not _found(name)]
-    if not missing:
-        return None
-    return (
-        f"trident_ops: calls that no baked version covers stay with PyTorch: compiling one needs {', '.join(missing)} "
-        "(pip install 'trident-ops[compile]')"
-    )
+    missing = requirements.missing_growth()
+    return missing and f"trident_ops: calls that no baked version covers stay with PyTorch: {missing}"
 
 
 def warn_once(message: str, stacklevel: int = 2) -> None:
@@ -36,7 +26,3 @@ def warn_once(message: str, stacklevel: int = 2) -> None:
     if message not in _told:
         _told.add(message)
         warnings.warn(message, stacklevel=stacklevel + 1)
-
-
-def _found(module: str) -> bool:
-    return importlib.util.find_spec(module) is not None

@@ -17,6 +17,7 @@ from trident import runtime, tracing
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument
 from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.kernels.lock import lock
+from trident.requirements import NotInstalled, missing_growth
 from trident.settings import strict
 from trident.uncompiled import uncompiled
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
 _MOST_PARAMETERS = 32  # of a native function
+_EVERY_CALL = "every call"
 
 _numbers = itertools.count()
 _calling_again = threading.local()
@@ -195,6 +197,11 @@ class JitFunction:
             failure = self._failed.get(wanted.key)
             if failure is not None:
                 return replace(failure, new=False)
+            missing = missing_growth()
+            if missing is not None:
+                failure = _Failure(_EVERY_CALL, NotInstalled(missing), new=_EVERY_CALL not in self._failed)
+                self._failed[_EVERY_CALL] = self._failed[wanted.key] = failure
+                return failure
             try:
                 self._compile(wanted, arguments)
                 if self._select(arguments) < 0:

@@ -96,6 +96,16 @@ def test_another_torch_is_left_alone() -> None:
             with trident_ops.enabled(device="cpu"):
                 same = [torch.equal(F.silu(x), stock)]
             same += [torch.equal(trident_ops.silu(x), stock), torch.equal(trident_ops.silu(self=x), stock)]
+            same += [torch.equal(trident_ops.softmax(dim=0, input=x), torch.softmax(x, 0))]
+            same += [torch.equal(trident_ops.rms_norm(x, normalized_shape=[64]), F.rms_norm(x, [64]))]
+            out, y = torch.empty(64), x.clone()
+            same += [trident_ops.silu(x, out=out) is out, torch.equal(out, stock)]
+            same += [trident_ops.silu_(y) is y, torch.equal(y, stock), trident_ops.silu.__name__ == "silu"]
+            for wrong in (lambda: trident_ops.softmax(x), lambda: trident_ops.softmax(x, 0, out=out)):
+                try:
+                    same.append(wrong())
+                except TypeError:
+                    same.append(True)
             jitted = trident.jit(lambda x: x + 1)
             same.append(torch.equal(jitted(x), x + 1))
             rows = trident_ops.status()
@@ -120,7 +130,7 @@ def test_another_torch_is_left_alone() -> None:
     assert len(facts["warned"]) == 1, facts["warned"]
     assert "2.11" in facts["warned"][0]
     assert "2.13.0" in facts["warned"][0]
-    assert facts["same"] == [True] * 4
+    assert facts["same"] == [True] * 13
     assert facts["rows"] == 0
     assert "'silu'" in facts["unknown"]
     assert facts["mapped"] == []
