@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import ctypes
 import importlib.util
 import threading
@@ -129,8 +128,9 @@ def _raise(opened: ctypes.CDLL) -> NoReturn:
     kind, message = c_char_p(), c_char_p()
     opened.trident_error_take(ctypes.byref(kind), ctypes.byref(message))
     name, text = (kind.value or b"").decode(), (message.value or b"").decode()
-    found = getattr(builtins, name, None)
-    raise (found if isinstance(found, type) and issubclass(found, Exception) else RuntimeError)(text)
+    from trident.exceptions import exception_type
+
+    raise exception_type(name)(text)
 
 
 def park(error: BaseException) -> None:

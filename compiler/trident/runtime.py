@@ -47,6 +47,7 @@ __all__ = [
     "set_interpreter",
     "set_miss_callback",
     "take_misses",
+    "tensor",
     "unavailable",
 ]
 
@@ -81,6 +82,13 @@ def load() -> None:
     extension = importlib.import_module("trident._door")
     extension.set_interpreter(_interpret)
     _door = extension
+
+
+def tensor(address: int) -> torch.Tensor:
+    """The torch.Tensor of the c10::TensorImpl at ``address``: the very object that it has already, if any."""
+    load()
+    found: torch.Tensor = _door.tensor(address)
+    return found
 
 
 @uncompiled

@@ -22,7 +22,8 @@ const Signature* resolve(const std::string& name, const std::string& overload) {
   auto handle = c10::Dispatcher::singleton().findSchema({name, overload});
   TORCH_CHECK_NOT_IMPLEMENTED(handle.has_value(), "this PyTorch has no operator ", name, overload.empty() ? "" : ".",
                               overload);
-  return known->emplace(key, std::make_unique<const Signature>(*handle)).first->second.get();
+  auto signature = std::make_unique<const Signature>(*handle, dimname_arguments(name, overload));
+  return known->emplace(key, std::move(signature)).first->second.get();
 }
 
 torch::jit::Stack call_boxed(const Signature& signature, const TVMFFIAny* args, int32_t n) {
@@ -32,13 +33,29 @@ torch::jit::Stack call_boxed(const Signature& signature, const TVMFFIAny* args, 
   return stack;
 }
 
-TVMFFIAny call_and_box(const Signature& signature, const TVMFFIAny* args, int32_t n) {
-  const torch::jit::Stack stack = call_boxed(signature, args, n);
+TVMFFIAny call_and_box(const Signature& signature, const ForeignArguments& arguments) {
+  auto each_written = [&](auto&& visit) {
+    for (int32_t k = 0; k < arguments.size(); ++k) {
+      if (signature.arguments()[static_cast<size_t>(k)].written) visit(k);
+    }
+  };
+  torch::jit::Stack stack;
+  signature.push(stack, arguments.values(), arguments.size());
+  try {
+    signature.handle().callBoxed(stack);
+  } catch (...) {  // it may have resized before
+    each_written([&](int32_t k) { arguments.refresh(k); });
+    throw;
+  }
+  each_written([&](int32_t k) {
+    arguments.refresh(k);
+    arguments.check_memory(k);
+  });
   if (stack.empty()) return none_value();
-  if (stack.size() == 1) return from_ivalue(stack[0]);
-  std::vector<TVMFFIAny> owned;
-  for (const c10::IValue& each : stack) owned.push_back(from_ivalue(each));
-  return owned_list_value(owned);
+  if (stack.size() == 1) return from_ivalue(stack[0], &arguments);
+  OwnedValues results;
+  for (const c10::IValue& each : stack) results.push(from_ivalue(each, &arguments));
+  return results.into_list();
 }
 
 namespace {
@@ -52,8 +69,7 @@ void unpack_list(const TVMFFIAny& list, TridentTensor* tensors, int32_t n) {
     if (each.type_index == kTVMFFINone) continue;
     TORCH_CHECK(is_trident_tensor(each), "compiled code expects a list of tensors");
     auto* element = reinterpret_cast<TridentTensor*>(each.v_obj);
-    tensors[k] = *element;
-    element->impl = nullptr;  // the list was the only owner
+    pack_owned(reclaim_tensor(std::exchange(element->impl, nullptr)), &tensors[k]);  // the list was the only owner
   }
 }
 
@@ -70,33 +86,37 @@ void* trident_aten_resolve(const char* name, const char* overload) {
 int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, TridentTensor* tensors, TVMFFIAny* values,
                           int32_t n_results) {
   const auto& signature = *static_cast<const trident::Signature*>(handle);
-  for (int32_t k = 0; k < n_results; ++k) tensors[k].impl = nullptr;
-  return trident::guarded([&] {
+  for (int32_t k = 0; k < n_results; ++k) {
+    tensors[k].impl = nullptr;
+    values[k] = trident::none_value();
+  }
+  const int32_t status = trident::guarded([&] {
     TORCH_CHECK(n_results == static_cast<int32_t>(signature.returns().size()), signature.name(), " has ",
                 signature.returns().size(), " results, compiled code expects ", n_results);
     torch::jit::Stack stack = trident::call_boxed(signature, args, n);
     for (size_t k = 0; k < stack.size(); ++k) {
       if (!stack[k].isTensor()) {
-        values[k] = trident::from_ivalue(stack[k]);
+        values[k] = trident::from_ivalue(stack[k], nullptr);
       } else if (stack[k].toTensor().defined()) {
         trident::pack_owned(std::move(stack[k]).toTensor(), &tensors[k]);
       }
     }
   });
+  for (int32_t k = 0; status != 0 && k < n_results; ++k) {
+    trident_release(&tensors[k]);
+    trident_value_release(&values[k]);
+  }
+  return status;
 }
 
 int32_t trident_list_unpack(TVMFFIAny* list, TridentTensor* tensors, int32_t n) {
   for (int32_t k = 0; k < n; ++k) tensors[k].impl = nullptr;
   const int32_t status = trident::guarded([&] { trident::unpack_list(*list, tensors, n); });
+  for (int32_t k = 0; status != 0 && k < n; ++k) trident_release(&tensors[k]);
   trident_value_release(list);
   return status;
 }
 
 void trident_value_release(TVMFFIAny* owned) { trident::release_value(std::exchange(*owned, trident::none_value())); }
-
-int32_t trident_aten_call_boxed(void* handle, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
-  return trident::guarded(
-      [&] { *result = trident::call_and_box(*static_cast<const trident::Signature*>(handle), args, n); });
-}
 
 }  // extern "C"

@@ -1,4 +1,5 @@
 // One value across: TVM FFI to IValue by the schema's type, IValue to TVM FFI by its own tag.
+#include <ATen/core/Dimname.h>
 #include <c10/core/Device.h>
 #include <c10/core/GeneratorImpl.h>
 
@@ -22,6 +23,13 @@ Converted to_tensor(const TVMFFIAny& value) {
   return c10::IValue(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj))));
 }
 
+Converted to_complex(const TVMFFISeqCell& cell) {
+  if (cell.size != 2) return std::nullopt;
+  const auto* parts = static_cast<const TVMFFIAny*>(cell.data);
+  if (parts[0].type_index != kTVMFFIFloat || parts[1].type_index != kTVMFFIFloat) return std::nullopt;
+  return c10::IValue(c10::complex<double>(parts[0].v_float64, parts[1].v_float64));
+}
+
 Converted to_number(const TVMFFIAny& value) {
   switch (value.type_index) {
     case kTVMFFIInt:
@@ -32,6 +40,8 @@ Converted to_number(const TVMFFIAny& value) {
       return c10::IValue(value.v_float64);
     case kTVMFFITensor:  // a 0-dim tensor where a Scalar is expected, as PyTorch's bindings accept it
       return c10::IValue(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj))).item());
+    case kTVMFFIArray:  // complex: [real, imaginary]
+      return to_complex(cell_of(value));
     default:
       return std::nullopt;
   }
@@ -40,6 +50,15 @@ Converted to_number(const TVMFFIAny& value) {
 Converted to_int(const TVMFFIAny& value) {
   if (value.type_index != kTVMFFIInt && value.type_index != kTVMFFIBool) return std::nullopt;
   return c10::IValue(value.v_int64);
+}
+
+Converted to_dimname(const TVMFFIAny& value) {
+  if (!is_string(value)) return std::nullopt;
+  const std::string name(string_of(value));
+  const c10::Symbol symbol = c10::Symbol::dimname(name);
+  TORCH_CHECK(symbol == c10::Symbol::dimname("*") || at::Dimname::isValidName(name), "invalid dimension name '", name,
+              "'");
+  return c10::IValue(at::Dimname::fromSymbol(symbol));
 }
 
 Converted to_device(const TVMFFIAny& value) {
@@ -79,6 +98,8 @@ Converted to_single(const TVMFFIAny& value, Kind kind) {
       return to_number(value);
     case Kind::kString:
       return is_string(value) ? Converted(c10::IValue(std::string(string_of(value)))) : std::nullopt;
+    case Kind::kDimname:
+      return to_dimname(value);
     case Kind::kDtype:
       if (value.type_index == kTVMFFIDataType) return c10::IValue(static_cast<int64_t>(scalar_type_of(value)));
       return to_int(value);
@@ -134,6 +155,7 @@ Converted to_list(const TVMFFISeqCell& cell, const ArgumentType& type) {
     case Kind::kScalar:
       return fill(cell, type.element, c10::List<at::Scalar>(), [](const c10::IValue& v) { return v.toScalar(); });
     case Kind::kString:
+    case Kind::kDimname:
       return fill(cell, type.element, c10::List<std::string>(), [](const c10::IValue& v) { return v.toStringRef(); });
     default:
       return std::nullopt;
@@ -155,22 +177,27 @@ std::optional<c10::IValue> to_ivalue(const TVMFFIAny& value, const ArgumentType&
   return to_list({const_cast<TVMFFIAny*>(repeated.data()), type.broadcast, type.broadcast, nullptr}, type);
 }
 
-TVMFFIAny from_ivalue(const c10::IValue& value) {
-  if (value.isTensor()) return owned_tensor_value(value.toTensor());
+TVMFFIAny from_ivalue(const c10::IValue& value, const ForeignArguments* arguments) {
+  if (value.isTensor()) {
+    const TVMFFIAny* argument = arguments == nullptr ? nullptr : arguments->find(value.toTensor());
+    return argument != nullptr ? owned_copy(*argument) : owned_tensor_value(value.toTensor());
+  }
   if (value.isNone()) return none_value();
   if (value.isBool()) return bool_value(value.toBool());
   if (value.isInt()) return int_value(value.toInt());
   if (value.isSymInt()) return int_value(value.toSymInt().guard_int(__FILE__, __LINE__));
   if (value.isDouble()) return float_value(value.toDouble());
   if (value.isString()) return owned_string_value(value.toStringRef());
-  if (value.isDevice()) {
-    const c10::Device device = value.toDevice();
-    return device_value({device.is_cuda() ? kDLCUDA : kDLCPU, device.is_cuda() ? device.index() : 0});
+  if (value.isComplexDouble()) {
+    OwnedValues parts;
+    parts.push(float_value(value.toComplexDouble().real()));
+    parts.push(float_value(value.toComplexDouble().imag()));
+    return parts.into_list();
   }
   if (value.isList()) {
-    std::vector<TVMFFIAny> owned;
-    for (const c10::IValue& each : value.toListRef()) owned.push_back(from_ivalue(each));
-    return owned_list_value(owned);
+    OwnedValues elements;
+    for (const c10::IValue& each : value.toListRef()) elements.push(from_ivalue(each, arguments));
+    return elements.into_list();
   }
   C10_THROW_ERROR(TypeError, "a result of type " + value.tagKind() + " has no TVM FFI counterpart");
 }

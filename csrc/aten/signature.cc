@@ -1,8 +1,40 @@
 #include "aten/signature.h"
 
+#include <set>
 #include <utility>
 
 namespace trident {
+
+namespace {
+
+// A value's type in words: `int`, `list of (int, str)`.
+std::string describe(const TVMFFIAny& value) {
+  switch (value.type_index) {
+    case kTVMFFINone:
+      return "None";
+    case kTVMFFITensor:
+      return "Tensor";
+    case kTVMFFIOpaquePtr:
+      return "a pointer";
+    case kTVMFFIStr:
+      return "str";
+    case kTVMFFIArray:
+      break;
+    default: {
+      const TVMFFITypeInfo* info = TVMFFIGetTypeInfo(value.type_index);
+      if (info == nullptr) return "a value of TVM FFI type index " + std::to_string(value.type_index);
+      return {info->type_key.data, info->type_key.size};
+    }
+  }
+  const TVMFFISeqCell& cell = cell_of(value);
+  std::set<std::string> elements;
+  for (int64_t k = 0; k < cell.size; ++k) elements.insert(describe(static_cast<const TVMFFIAny*>(cell.data)[k]));
+  std::string text = "list of (";
+  for (const std::string& each : elements) text += (each == *elements.begin() ? "" : ", ") + each;
+  return text + ")";
+}
+
+}  // namespace
 
 ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_size) {
   ArgumentType result;
@@ -59,13 +91,18 @@ ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_siz
   }
 }
 
-Signature::Signature(c10::OperatorHandle handle) : handle_(std::move(handle)) {
+Signature::Signature(c10::OperatorHandle handle, uint64_t dimnames) : handle_(std::move(handle)) {
   const c10::FunctionSchema& schema = handle_.schema();
   name_ = schema.name();
   if (!schema.overload_name().empty()) name_ += "." + schema.overload_name();
   for (const c10::Argument& argument : schema.arguments()) {
     const c10::TypePtr& type = argument.real_type();
-    arguments_.push_back({argument.name(), type->str(), classify(type, argument.N()), argument.default_value()});
+    ArgumentType classified = classify(type, argument.N());
+    if ((dimnames >> arguments_.size() & 1) != 0) {
+      (classified.kind == Kind::kList ? classified.element : classified.kind) = Kind::kDimname;
+    }
+    const bool written = argument.alias_info() != nullptr && argument.alias_info()->isWrite();
+    arguments_.push_back({argument.name(), type->str(), classified, written, argument.default_value()});
   }
   for (const c10::Argument& result : schema.returns()) returns_.push_back(classify(result.real_type(), std::nullopt));
 }
@@ -88,8 +125,8 @@ void Signature::push(torch::jit::Stack& stack, const TVMFFIAny* args, int32_t n)
     }
     std::optional<c10::IValue> value = to_ivalue(args[k], argument.type);
     if (!value) {
-      C10_THROW_ERROR(TypeError, name_ + ": argument '" + argument.name + "' must be " + argument.type_name +
-                                     ", not a value of TVM FFI type index " + std::to_string(args[k].type_index));
+      C10_THROW_ERROR(TypeError, name_ + ": argument '" + argument.name + "' (position " + std::to_string(k) +
+                                     ") must be " + argument.type_name + ", not " + describe(args[k]));
     }
     stack.push_back(*std::move(value));
   }

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/values.h"
+#include "runtime/foreign.h"
 
 namespace trident {
 
@@ -20,7 +20,8 @@ enum class Kind : uint8_t {
   kFloat,
   kBool,
   kScalar,
-  kString,  // Dimname included
+  kString,
+  kDimname,
   kDtype,
   kLayout,
   kMemoryFormat,
@@ -42,12 +43,14 @@ struct SignatureArgument {
   std::string name;
   std::string type_name;
   ArgumentType type;
+  bool written = false;
   std::optional<c10::IValue> default_value;
 };
 
 class Signature {
  public:
-  explicit Signature(c10::OperatorHandle handle);
+  // `dimnames`: bit k is set if argument k is a Dimname or a list of them.
+  Signature(c10::OperatorHandle handle, uint64_t dimnames);
 
   const c10::OperatorHandle& handle() const { return handle_; }
   const std::vector<SignatureArgument>& arguments() const { return arguments_; }
@@ -70,8 +73,9 @@ ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_siz
 // Nothing if the value is not of that type.
 std::optional<c10::IValue> to_ivalue(const TVMFFIAny& value, const ArgumentType& type);
 
-// An owned TVM FFI value; undefined tensors become None. Throws c10::TypeError for a type that has no counterpart.
-TVMFFIAny from_ivalue(const c10::IValue& value);
+// An owned TVM FFI value: the caller's own object for a tensor that is one of `arguments` (null: none), None for an
+// undefined one. Throws c10::TypeError for a type that has no counterpart.
+TVMFFIAny from_ivalue(const c10::IValue& value, const ForeignArguments* arguments);
 
 }  // namespace trident
 

@@ -31,25 +31,59 @@ int call_row(void* self, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
       signature = resolve(row->name, row->overload);
       row->signature.store(signature, std::memory_order_release);
     }
-    const ForeignArguments arguments(args, n);
-    *result = call_and_box(*signature, arguments.values(), n);
+    *result = call_and_box(*signature, ForeignArguments(args, n, Reader::kDispatcher));
   });
   return status == 0 ? 0 : raise_through_tvm_ffi();
 }
 
+// `trident.carrier`: an OpaquePtr to a c10::TensorImpl -> the Tensor through which it crosses, which holds a reference.
+int make_carrier(void* /*self*/, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
+  const int32_t status = guarded([&] {
+    if (n != 1 || args[0].type_index != kTVMFFIOpaquePtr) {
+      C10_THROW_ERROR(TypeError, "trident.carrier takes one pointer to a c10::TensorImpl");
+    }
+    *result =
+        owned_tensor_value(at::TensorBase(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
+            static_cast<c10::TensorImpl*>(args[0].v_ptr))));
+  });
+  return status == 0 ? 0 : raise_through_tvm_ffi();
+}
+
+void register_function(const char* name, TVMFFISafeCallType call, void* self) {
+  TVMFFIObjectHandle function = nullptr;
+  const TVMFFIByteArray bytes{name, std::strlen(name)};
+  if (TVMFFIFunctionCreate(self, call, nullptr, &function) != 0) rethrow_pending();
+  const int status = TVMFFIFunctionSetGlobal(&bytes, function, 1);
+  TVMFFIObjectDecRef(function);
+  if (status != 0) rethrow_pending();
+}
+
+struct DimnameRow {
+  const char* name;
+  const char* overload;
+  uint64_t arguments;
+};
+
+#define TRIDENT_DIMNAMES(op, overload, arguments) {"aten::" op, overload, arguments},
+constexpr DimnameRow kDimnameRows[] = {
+#include "dimnames.inc"
+};
+#undef TRIDENT_DIMNAMES
+
 }  // namespace
+
+uint64_t dimname_arguments(const std::string& name, const std::string& overload) {
+  for (const DimnameRow& row : kDimnameRows) {
+    if (name == row.name && overload == row.overload) return row.arguments;
+  }
+  return 0;
+}
+
 }  // namespace trident
 
 extern "C" int32_t trident_aten_register(void) {
   return trident::guarded([] {
-    for (trident::Row& row : trident::rows) {
-      TVMFFIObjectHandle function = nullptr;
-      const TVMFFIByteArray name{row.function, std::strlen(row.function)};
-      if (TVMFFIFunctionCreate(&row, trident::call_row, nullptr, &function) != 0 ||
-          TVMFFIFunctionSetGlobal(&name, function, 1) != 0) {
-        trident::rethrow_pending();
-      }
-      TVMFFIObjectDecRef(function);
-    }
+    trident::register_function("trident.carrier", trident::make_carrier, nullptr);
+    for (trident::Row& row : trident::rows) trident::register_function(row.function, trident::call_row, &row);
   });
 }

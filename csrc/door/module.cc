@@ -1,8 +1,20 @@
 // `trident._door`: the extension behind direct calls and `@trident.jit`.
 #include "door/function.h"
 #include "door/interpreter.h"
+#include "door/torch_python.h"
 
 namespace {
+
+PyObject* tensor_at(PyObject* /*module*/, PyObject* address) {
+  void* impl = PyLong_AsVoidPtr(address);
+  if (impl == nullptr) {
+    if (PyErr_Occurred() == nullptr) PyErr_SetString(PyExc_ValueError, "there is no tensor at address 0");
+    return nullptr;
+  }
+  return trident::torch_python.wrap(
+      at::TensorBase(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
+          static_cast<c10::TensorImpl*>(impl))));
+}
 
 PyMethodDef methods[] = {
     {"function", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(trident::make_function)),
@@ -16,6 +28,9 @@ PyMethodDef methods[] = {
     {"set_interpreter", trident::set_interpreter, METH_O,
      "set_interpreter(callable)\n\nRuns kernels of the cpu target:\n"
      "callable(reference: str, grid: tuple[int, int, int], arguments: list). None unsets it."},
+    {"tensor", tensor_at, METH_O,
+     "tensor(address)\n\nThe torch.Tensor of the c10::TensorImpl at that address: the one that is there already, if "
+     "any."},
     {nullptr, nullptr, 0, nullptr},
 };
 

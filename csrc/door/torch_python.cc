@@ -2,6 +2,8 @@
 
 #include <dlfcn.h>
 
+#include "runtime/error.h"
+
 namespace trident {
 namespace {
 
@@ -31,6 +33,12 @@ bool layouts_match(const Object& torch) {
   return false;
 }
 
+void restore_python_error(const std::exception_ptr& error) {
+  const PyGILState_STATE state = PyGILState_Ensure();
+  torch_python.translate(error);
+  PyGILState_Release(state);
+}
+
 }  // namespace
 
 TorchPython torch_python{};
@@ -44,12 +52,15 @@ bool load_torch_python() {
     PyErr_SetString(PyExc_ImportError, "libtorch_python.so is not loaded");
     return false;
   }
-  return find_type(torch, "Tensor", torch_python.tensor_type) && find_type(torch, "dtype", torch_python.dtype_type) &&
-         find_type(torch, "Size", torch_python.size_type) && find_type(nn, "Parameter", torch_python.parameter_type) &&
-         find(library, "_Z16THPVariable_WrapON2at10TensorBaseE", torch_python.wrap) &&
-         find(library, "_ZN5torch29translate_exception_to_pythonERKNSt15__exception_ptr13exception_ptrE",
-              torch_python.translate) &&
-         layouts_match(torch);
+  const bool loaded =
+      find_type(torch, "Tensor", torch_python.tensor_type) && find_type(torch, "dtype", torch_python.dtype_type) &&
+      find_type(torch, "Size", torch_python.size_type) && find_type(nn, "Parameter", torch_python.parameter_type) &&
+      find(library, "_Z16THPVariable_WrapON2at10TensorBaseE", torch_python.wrap) &&
+      find(library, "_ZN5torch29translate_exception_to_pythonERKNSt15__exception_ptr13exception_ptrE",
+           torch_python.translate) &&
+      layouts_match(torch);
+  if (loaded) set_python_restore(restore_python_error);
+  return loaded;
 }
 
 }  // namespace trident

@@ -35,6 +35,7 @@ enum TridentTensorFlags {
   kTridentNeg = 1 << 4,
   kTridentWrappedNumber = 1 << 5,  // a Python number that PyTorch wrapped into a 0-dim tensor
   kTridentRequiresGrad = 1 << 6,
+  kTridentOpaque = 1 << 7,  // only `impl` says what the tensor is; never passed to compiled code
 };
 
 // A tensor as compiled code sees it: a TVM FFI Tensor object (type index 70) followed by what guards read.

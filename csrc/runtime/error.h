@@ -27,6 +27,14 @@ void set_pending(std::exception_ptr error) noexcept;
 TRIDENT_API const char* python_kind(const std::exception_ptr& error) noexcept;
 TRIDENT_API std::string message_of(const std::exception_ptr& error);
 
+// Sets a Python exception that crossed C++ as PyTorch's `python_error` in the thread's Python state again. Given by the
+// door: this library links no Python.
+using PythonRestore = void (*)(const std::exception_ptr& error);
+TRIDENT_API void set_python_restore(PythonRestore restore) noexcept;
+
+// The exception as TVM FFI's raised error, of its Python exception type; a Python exception as itself.
+void raise_in_tvm_ffi(const std::exception_ptr& error) noexcept;
+
 // Throws the C++ exception that PyTorch maps to the Python type `kind`; RuntimeError for a type that it has none for,
 // with the type's name in front of the message.
 [[noreturn]] TRIDENT_API void raise(const std::string& kind, const std::string& message);

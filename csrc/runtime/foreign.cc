@@ -2,6 +2,7 @@
 
 #include <ATen/DLConvertor.h>
 
+#include <algorithm>
 #include <new>
 #include <string>
 #include <utility>
@@ -20,21 +21,55 @@ c10::ScalarType scalar_type_of_dl(DLDataType type) {
                                  std::to_string(type.bits) + " bits and " + std::to_string(type.lanes) + " lanes");
 }
 
+// fromDLPack drops the reference that it was given only once it has a tensor: what it would refuse is refused before.
+void check_importable(const DLTensor& tensor) {
+  scalar_type_of_dl(tensor.dtype);
+  TORCH_CHECK(tensor.device.device_type == kDLCPU || tensor.device.device_type == kDLCUDA,
+              "a tensor of DLPack device type ", static_cast<int>(tensor.device.device_type),
+              " can't be an argument: only the CPU's and CUDA's can");
+}
+
+// fromDLPack reads `data` alone.
+void fold_byte_offset(DLTensor& tensor) {
+  tensor.data = static_cast<char*>(tensor.data) + std::exchange(tensor.byte_offset, 0);
+}
+
 at::Tensor view_of_object(TVMFFIObjectHandle object) {
+  check_importable(*reinterpret_cast<const DLTensor*>(static_cast<TVMFFIObject*>(object) + 1));
   DLManagedTensorVersioned* managed = nullptr;
   if (TVMFFITensorToDLPackVersioned(object, &managed) != 0) rethrow_pending();
+  fold_byte_offset(managed->dl_tensor);
   return at::fromDLPackVersioned(managed);
 }
 
 at::Tensor view_of_pointer(const DLTensor& tensor) {
+  check_importable(tensor);
   auto* managed = new DLManagedTensor{tensor, nullptr, [](DLManagedTensor* self) { delete self; }};
+  fold_byte_offset(managed->dl_tensor);
   return at::fromDLPack(managed);
+}
+
+const DLTensor& dl_tensor_of(const TVMFFIAny& value) {
+  return value.type_index == kTVMFFITensor ? *reinterpret_cast<const DLTensor*>(value.v_obj + 1)
+                                           : *static_cast<const DLTensor*>(value.v_ptr);
+}
+
+bool same_memory(const DLTensor& outside, const c10::TensorImpl& inside) {
+  const c10::IntArrayRef sizes(outside.shape, static_cast<size_t>(outside.ndim));
+  if (sizes != inside.sizes()) return false;
+  if (inside.numel() == 0) return true;
+  if (static_cast<const char*>(outside.data) + outside.byte_offset != inside.data()) return false;
+  if (outside.strides == nullptr) return inside.is_contiguous();
+  for (size_t k = 0; k < sizes.size(); ++k) {
+    if (sizes[k] != 1 && outside.strides[k] != inside.stride(static_cast<int64_t>(k))) return false;
+  }
+  return true;
 }
 
 }  // namespace
 
-ForeignArguments::ForeignArguments(const TVMFFIAny* args, int32_t n)
-    : values_(arena_.take<TVMFFIAny>(static_cast<size_t>(n))), n_(n) {
+ForeignArguments::ForeignArguments(const TVMFFIAny* args, int32_t n, Reader reader)
+    : values_(arena_.take<TVMFFIAny>(static_cast<size_t>(n))), n_(n), reader_(reader) {
   for (int32_t k = 0; k < n; ++k) values_[k] = convert(args[k], k);
 }
 
@@ -59,25 +94,35 @@ TVMFFIAny ForeignArguments::convert(const TVMFFIAny& value, int32_t index) {
     }
     case kTVMFFIDLTensorPtr:
     case kTVMFFITensor:
-      return convert_tensor(value);
+      return convert_tensor(value, index);
     case kTVMFFIShape:
     case kTVMFFIArray:
     case kTVMFFIList:
       return convert_list(value, index);
     default:
+      if (reader_ == Reader::kDispatcher) return value;
       C10_THROW_ERROR(TypeError, "argument " + std::to_string(index) + " is of TVM FFI type index " +
-                                     std::to_string(value.type_index) + ", which a PyTorch operator does not take");
+                                     std::to_string(value.type_index) + ", which compiled code does not take");
   }
 }
 
-TVMFFIAny ForeignArguments::convert_tensor(const TVMFFIAny& value) {
-  if (is_trident_tensor(value)) return value;
-  views_.push_back(value.type_index == kTVMFFITensor ? view_of_object(value.v_obj)
-                                                     : view_of_pointer(*static_cast<DLTensor*>(value.v_ptr)));
+TVMFFIAny ForeignArguments::convert_tensor(const TVMFFIAny& value, int32_t index) {
+  const bool carrier = is_trident_tensor(value);
+  if (!carrier) {
+    views_.push_back(value.type_index == kTVMFFITensor ? view_of_object(value.v_obj)
+                                                       : view_of_pointer(*static_cast<DLTensor*>(value.v_ptr)));
+  }
+  auto* impl = carrier ? static_cast<c10::TensorImpl*>(reinterpret_cast<TridentTensor*>(value.v_obj)->impl)
+                       : views_.back().unsafeGetTensorImpl();
+  tensors_.push_back({index, &value, impl});
+  // Packed anew: PyTorch may have changed the tensor since its carrier was made.
   TVMFFIAny packed;
-  TORCH_CHECK(tensor_value(arena_, views_.back().unsafeGetTensorImpl(), &packed),
-              "compiled code can't see a tensor on ", views_.back().device(), " as plain memory");
-  return packed;
+  if (C10_LIKELY(tensor_value(arena_, impl, &packed))) return packed;
+  TORCH_CHECK(reader_ == Reader::kDispatcher, "compiled code can't see a tensor of key set ", impl->key_set(),
+              " as plain memory");
+  auto* opaque = arena_.take<TridentTensor>();
+  pack_carrier(impl, opaque);
+  return object_value(kTVMFFITensor, opaque);
 }
 
 TVMFFIAny ForeignArguments::convert_list(const TVMFFIAny& value, int32_t index) {
@@ -96,18 +141,46 @@ TVMFFIAny ForeignArguments::convert_list(const TVMFFIAny& value, int32_t index) 
   return list;
 }
 
+const TVMFFIAny* ForeignArguments::find(const at::TensorBase& tensor) const {
+  for (const Crossing& each : tensors_) {
+    if (each.impl == tensor.unsafeGetTensorImpl() && each.outside->type_index == kTVMFFITensor) return each.outside;
+  }
+  return nullptr;
+}
+
+void ForeignArguments::refresh(int32_t k) const {
+  for (const Crossing& each : tensors_) {
+    if (each.index != k || !is_trident_tensor(*each.outside)) continue;
+    auto* carrier = reinterpret_cast<TridentTensor*>(each.outside->v_obj);
+    TridentTensor now;
+    pack_carrier(each.impl, &now);
+    std::memcpy(reinterpret_cast<char*>(carrier) + sizeof(TVMFFIObject),
+                reinterpret_cast<char*>(&now) + sizeof(TVMFFIObject), sizeof(TridentTensor) - sizeof(TVMFFIObject));
+  }
+}
+
+void ForeignArguments::check_memory(int32_t k) const {
+  for (const Crossing& each : tensors_) {
+    if (each.index != k || is_trident_tensor(*each.outside)) continue;
+    TORCH_CHECK(same_memory(dl_tensor_of(*each.outside), *each.impl), "argument ", k,
+                " belongs to another library: its memory, sizes and strides can't be changed");
+  }
+}
+
 TVMFFIAny owned_tensor_value(at::TensorBase tensor) {
   if (!tensor.defined()) return none_value();
   auto owned = std::make_unique<TridentTensor>();
-  pack_owned(std::move(tensor), owned.get());
+  pack_carrier(tensor.unsafeGetTensorImpl(), owned.get());
+  owned->impl = tensor.unsafeReleaseTensorImpl();
   return object_value(kTVMFFITensor, owned.release());
 }
 
-TVMFFIAny owned_list_value(const std::vector<TVMFFIAny>& owned_elements) {
-  const size_t n = owned_elements.size();
+TVMFFIAny OwnedValues::into_list() {
+  const size_t n = values_.size();
   auto* list = static_cast<BorrowedList*>(::operator new(sizeof(BorrowedList) + n * sizeof(TVMFFIAny)));
   auto* elements = reinterpret_cast<TVMFFIAny*>(list + 1);
-  for (size_t k = 0; k < n; ++k) elements[k] = owned_elements[k];
+  std::copy(values_.begin(), values_.end(), elements);
+  values_.clear();
   set_borrowed_header(&list->header, kTVMFFIArray);
   list->cell = {elements, static_cast<int64_t>(n), static_cast<int64_t>(n), nullptr};
   list->header.deleter = [](void* self, int flags) {
@@ -128,6 +201,12 @@ TVMFFIAny owned_string_value(std::string_view text) {
   return value;
 }
 
+TVMFFIAny owned_copy(const TVMFFIAny& value) {
+  TVMFFIAny owned{};
+  if (TVMFFIAnyViewToOwnedAny(&value, &owned) != 0) rethrow_pending();
+  return owned;
+}
+
 void release_value(const TVMFFIAny& owned) {
   if (owned.type_index >= kTVMFFIStaticObjectBegin) TVMFFIObjectDecRef(owned.v_obj);
 }
@@ -136,8 +215,7 @@ int32_t raise_through_tvm_ffi() noexcept {
   try {
     rethrow_pending();
   } catch (...) {
-    const std::exception_ptr error = std::current_exception();
-    TVMFFIErrorSetRaisedFromCStr(python_kind(error), message_of(error).c_str());
+    raise_in_tvm_ffi(std::current_exception());
   }
   return -1;
 }

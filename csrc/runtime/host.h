@@ -113,9 +113,8 @@ TridentMiss* trident_miss_take(void);
 void trident_miss_free(TridentMiss* miss);
 
 // ---- ATen operators ----------------------------------------------------------------------------------------------
-// As trident_aten_call, with the results boxed into one owned TVM FFI value (several: a list).
-int32_t trident_aten_call_boxed(void* handle, const TVMFFIAny* args, int32_t n, TVMFFIAny* result);
-// Registers `trident.aten.<op>.<overload>` for every overload of the generated table in TVM FFI's global table.
+// Registers `trident.aten.<op>.<overload>` for every overload of the generated table in TVM FFI's global table, and
+// `trident.carrier`.
 int32_t trident_aten_register(void);
 
 // ---- the cpu target ----------------------------------------------------------------------------------------------

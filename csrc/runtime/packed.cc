@@ -2,8 +2,8 @@
 #include <c10/util/Exception.h>
 
 #include <string>
-#include <vector>
 
+#include "aten/call.h"
 #include "runtime/foreign.h"
 #include "runtime/host.h"
 
@@ -24,12 +24,6 @@ TVMFFIAny miss_value() {
   return object_value(object->type_index, object);
 }
 
-TVMFFIAny owned_copy(const TVMFFIAny& value) {
-  TVMFFIAny owned{};
-  if (TVMFFIAnyViewToOwnedAny(&value, &owned) != 0) rethrow_pending();
-  return owned;
-}
-
 class Results {
  public:
   explicit Results(TridentFrame* frame) : frame_(frame) {}
@@ -43,7 +37,7 @@ class Results {
   Results& operator=(const Results&) = delete;
 
   // Boxes result k, those before it being boxed; arguments are handed back as the very objects that came in.
-  TVMFFIAny box(int32_t k, const TVMFFIAny* args, const std::vector<TVMFFIAny>& before) {
+  TVMFFIAny box(int32_t k, const TVMFFIAny* args, const OwnedValues& before) {
     TridentResult& result = frame_->results[k];
     switch (result.kind) {
       case kTridentResultTensor:
@@ -72,12 +66,7 @@ TVMFFIAny call_original(const TridentModule* module, const ForeignArguments& arg
   const std::string original = module->original;
   const size_t dot = original.find('.');
   const std::string overload = dot == std::string::npos ? "" : original.substr(dot + 1);
-  void* handle = trident_aten_resolve(original.substr(0, dot).c_str(), overload.c_str());
-  TVMFFIAny result{};
-  if (handle == nullptr || trident_aten_call_boxed(handle, arguments.values(), arguments.size(), &result) != 0) {
-    rethrow_pending();
-  }
-  return result;
+  return call_and_box(*resolve(original.substr(0, dot), overload), arguments);
 }
 
 TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
@@ -85,7 +74,7 @@ TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
     C10_THROW_ERROR(TypeError, std::string(module->name) + " takes " + std::to_string(module->n_args) + " arguments, " +
                                    std::to_string(n) + " were given");
   }
-  const ForeignArguments arguments(args, n);
+  const ForeignArguments arguments(args, n, Reader::kCompiledCode);
   TridentResult slots[TRIDENT_MAX_RESULTS];
   TridentFrame frame{kTridentAcceptAll, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
   Results results(&frame);
@@ -96,10 +85,9 @@ TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
   if (status != kTridentHit) return miss_value();
   if (frame.n_results == 0) return none_value();
   if (frame.n_results == 1) return results.box(0, args, {});
-  std::vector<TVMFFIAny> boxed;
-  boxed.reserve(static_cast<size_t>(frame.n_results));
-  for (int32_t k = 0; k < frame.n_results; ++k) boxed.push_back(results.box(k, args, boxed));
-  return owned_list_value(boxed);
+  OwnedValues boxed;
+  for (int32_t k = 0; k < frame.n_results; ++k) boxed.push(results.box(k, args, boxed));
+  return boxed.into_list();
 }
 
 }  // namespace

@@ -23,6 +23,18 @@ extern "C" int32_t trident_pack_tensor(void* impl, TridentTensor* out) {
 
 namespace trident {
 
+void pack_carrier(c10::TensorImpl* impl, TridentTensor* out) {
+  if (pack_tensor(impl, out) && (out->flags & (kTridentConj | kTridentNeg)) == 0) return;
+  *out = {};
+  out->header.combined_ref_count = (uint64_t{1} << 32) | 1;
+  out->header.type_index = kTVMFFITensor;
+  out->header.deleter = trident_tensor_deleter;
+  out->dl.device = {kDLExtDev, 0};
+  out->impl = impl;
+  out->flags = kTridentOpaque;
+  out->scalar_type = static_cast<int32_t>(c10::ScalarType::Undefined);
+}
+
 void pack_owned(at::TensorBase tensor, TridentTensor* out) {
   TORCH_CHECK(tensor.defined(), "compiled code can't hold an undefined tensor");
   TORCH_CHECK(pack_tensor(tensor.unsafeGetTensorImpl(), out), "compiled code can't hold a tensor of key set ",

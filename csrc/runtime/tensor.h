@@ -89,6 +89,10 @@ inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
   return true;
 }
 
+// Fills *out, borrowing `impl`, for readers outside. What DLPack's fields can't describe (all that pack_tensor refuses,
+// conj and neg views too) has neither memory, shape nor dtype there: its device is kDLExtDev, its flags kTridentOpaque.
+void pack_carrier(c10::TensorImpl* impl, TridentTensor* out);
+
 // Fills *out with a tensor that it owns from here on; throws if the tensor can't be packed.
 void pack_owned(at::TensorBase tensor, TridentTensor* out);
 
