@@ -1,0 +1,180 @@
+// What a binding costs: each operator called through the dispatcher's callBoxed, through `trident.aten.<op>` by TVM
+// FFI's C ABI, and through trident_aten_call as compiled code does; in one process, by turns.
+//
+// Prints medians over the rounds, in nanoseconds a call, and ends with status 1 if a median of the rounds' differences
+// to callBoxed is over the budget.
+#include <ATen/Parallel.h>
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/ops/arange.h>
+#include <ATen/ops/ones.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "dispatch/pack.h"
+#include "runtime/host.h"
+
+namespace {
+
+constexpr double kBudget = 150;  // ns over callBoxed
+constexpr int kRounds = 1001;
+constexpr int kCalls = 100;  // a round, of each way
+constexpr int kWays = 3;
+
+struct Case {
+  const char* name;  // of the operator, without aten::
+  const char* overload;
+  torch::jit::Stack arguments;
+};
+
+std::vector<Case> cases() {
+  const at::Tensor x = at::arange(8, at::kFloat);
+  const at::Tensor y = at::ones({2, 4});
+  const c10::List<at::Tensor> tensors({x, x, x});
+  const c10::List<int64_t> sizes({2, 4});
+  const c10::IValue none;
+  return {
+      {"neg", "", {x}},
+      {"empty", "memory_format", {sizes, at::kFloat, none, none, none, none}},
+      {"view", "", {x, sizes}},
+      {"transpose", "int", {y, 0, 1}},
+      {"add", "Tensor", {x, x, 2}},
+      {"cat", "", {tensors, 0}},
+      {"max", "dim", {y, 1, false}},
+      {"chunk", "", {x, 2, 0}},
+      {"add_", "Tensor", {at::ones(8), x, 1.5}},
+  };
+}
+
+void check(bool held, const std::string& what) {
+  if (held) return;
+  std::fprintf(stderr, "%s failed\n", what.c_str());
+  std::exit(2);
+}
+
+// Of this thread alone: whoever else keeps the machine busy does not count.
+double thread_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
+}
+
+double nanoseconds_a_call(const std::function<void()>& calls) {
+  const double start = thread_time();
+  calls();
+  return (thread_time() - start) / kCalls;
+}
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + static_cast<int64_t>(values.size() / 2), values.end());
+  return values[values.size() / 2];
+}
+
+class Ways {
+ public:
+  explicit Ways(const Case& each) : case_(each), title_(std::string(each.name)) {
+    const std::string name = std::string("aten::") + each.name;
+    const std::string suffix = std::string(".") + (*each.overload != 0 ? each.overload : "default");
+    title_ += suffix;
+    handle_ = c10::Dispatcher::singleton().findSchemaOrThrow(name.c_str(), each.overload);
+    resolved_ = trident_aten_resolve(name.c_str(), each.overload);
+    check(resolved_ != nullptr, "resolving " + title_);
+    const std::string global = "trident.aten." + title_;
+    const TVMFFIByteArray text{global.data(), global.size()};
+    check(TVMFFIFunctionGetGlobal(&text, &function_) == 0 && function_ != nullptr, "finding " + global);
+    const auto schema_arguments = handle_->schema().arguments();
+    for (size_t k = 0; k < each.arguments.size(); ++k) {
+      c10::TypePtr type = schema_arguments[k].real_type();
+      if (const auto* optional = type->castRaw<c10::OptionalType>()) type = optional->getElementType();
+      const bool is_dtype = type->kind() == c10::TypeKind::ScalarTypeType;
+      TVMFFIAny packed;
+      check(trident::pack_ivalue(arena_, each.arguments[k], is_dtype, &packed), "packing an argument of " + title_);
+      args_.push_back(packed);
+    }
+  }
+
+  const std::string& title() const { return title_; }
+
+  void boxed() {
+    for (int k = 0; k < kCalls; ++k) {
+      torch::jit::Stack stack = case_.arguments;
+      handle_->callBoxed(stack);
+    }
+  }
+
+  void by_tvm_ffi() {
+    for (int k = 0; k < kCalls; ++k) {
+      TVMFFIAny result{};
+      check(TVMFFIFunctionCall(function_, args_.data(), n(), &result) == 0, title_ + " by TVM FFI");
+      if (result.type_index >= kTVMFFIStaticObjectBegin) TVMFFIObjectDecRef(result.v_obj);
+    }
+  }
+
+  void as_compiled_code() {
+    constexpr int32_t kMaxResults = 2;
+    const auto n_results = static_cast<int32_t>(handle_->schema().returns().size());
+    for (int k = 0; k < kCalls; ++k) {
+      TridentTensor tensors[kMaxResults];
+      TVMFFIAny values[kMaxResults] = {};
+      check(trident_aten_call(resolved_, args_.data(), n(), tensors, values, n_results) == 0, title_ + " as compiled");
+      for (int32_t r = 0; r < n_results; ++r) {
+        trident_release(&tensors[r]);
+        trident_value_release(&values[r]);
+      }
+    }
+  }
+
+ private:
+  int32_t n() const { return static_cast<int32_t>(args_.size()); }
+
+  const Case& case_;
+  std::string title_;
+  std::optional<c10::OperatorHandle> handle_;
+  void* resolved_ = nullptr;
+  TVMFFIObjectHandle function_ = nullptr;
+  trident::Arena arena_;
+  std::vector<TVMFFIAny> args_;
+};
+
+// Whether the operator is within the budget.
+bool measure(const Case& each) {
+  Ways ways(each);
+  const std::function<void()> calls[kWays] = {[&] { ways.boxed(); }, [&] { ways.by_tvm_ffi(); },
+                                              [&] { ways.as_compiled_code(); }};
+  for (const auto& warm : calls) warm();
+  std::vector<double> times[kWays];
+  std::vector<double> over[kWays];
+  for (int round = 0; round < kRounds; ++round) {
+    double now[kWays];
+    for (int k = 0; k < kWays; ++k) {
+      const int way = (round + k) % kWays;
+      now[way] = nanoseconds_a_call(calls[way]);
+    }
+    for (int way = 0; way < kWays; ++way) {
+      times[way].push_back(now[way]);
+      over[way].push_back(now[way] - now[0]);
+    }
+  }
+  std::printf("%-22s %9.0f %9.0f %9.0f %+9.0f %+9.0f\n", ways.title().c_str(), median(times[0]), median(times[1]),
+              median(times[2]), median(over[1]), median(over[2]));
+  return median(over[1]) <= kBudget && median(over[2]) <= kBudget;
+}
+
+}  // namespace
+
+int main() {
+  at::set_num_threads(1);
+  const c10::InferenceMode inference;
+  check(trident_aten_register() == 0, "registering");
+  std::printf("%-22s %9s %9s %9s %9s %9s\n", "ns a call", "callBoxed", "TVM FFI", "compiled", "TVM FFI", "compiled");
+  bool within = true;
+  for (const Case& each : cases()) within = measure(each) && within;
+  std::printf("over callBoxed, at most %.0f ns: %s\n", kBudget, within ? "yes" : "no");
+  return within ? 0 : 1;
+}
