@@ -11,7 +11,7 @@ from enum import IntEnum
 
 ABI_VERSION = 2
 MAX_DEVICES = 64
-MAX_RESULTS = 32
+MAX_RESULTS = 128
 
 
 class TypeIndex(IntEnum):
@@ -49,6 +49,20 @@ class ResultKind(IntEnum):
     FLOAT = 4
     BOOL = 5
     SAME = 6
+    TEXT = 7
+    TUPLE = 8
+    LIST = 9
+    DICT = 10
+    SIZE = 11
+    STRUCT = 12
+
+
+class SiteResult(IntEnum):
+    """``TridentSiteResult``; a positive number is a list of that many tensors."""
+
+    UNUSED = 0
+    TENSOR = -1
+    VALUE = -2
 
 
 class Policy(IntEnum):

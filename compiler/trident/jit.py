@@ -22,7 +22,6 @@ from trident.settings import strict
 from trident.uncompiled import uncompiled
 
 if TYPE_CHECKING:
-    from trident.capture.model import Output
     from trident.growth import CallClass, Classifier
     from trident.outer import OuterState
 
@@ -43,10 +42,6 @@ class Counters:
     declined: int
     misses: int
     errors: int
-
-
-class NotReturnable(Exception):
-    """The function returns something that compiled code has no form for."""
 
 
 class NotCovered(Exception):
@@ -226,7 +221,6 @@ class JitFunction:
         target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
         outer = self._outer or OuterState(self.function)
         version = compile_version(wanted.key, self.function, wanted.arguments, target, pays=True)
-        _check_returnable(version.capture.output)
         outer.add(version.capture.discharged)
         scm = self._scms[-1]
         source = ModuleSource(scm.name, tuple(self._signature.parameters), None, target.arch, (version,))
@@ -275,19 +269,6 @@ def _refused_signature(parameters: list[inspect.Parameter]) -> str | None:
     if sorted(have_default) != have_default:
         return "a parameter without a default behind one with a default"
     return None
-
-
-def _check_returnable(output: Output) -> None:
-    """The door returns one value as it is and several as a tuple."""
-    from trident.capture.model import OutputMapping, OutputSequence
-
-    if isinstance(output, OutputMapping):
-        raise NotReturnable("a dict of results")
-    if isinstance(output, OutputSequence):
-        if output.kind is not tuple or len(output.items) < 2:
-            raise NotReturnable(f"a {output.kind.__name__} of {len(output.items)} results")
-        if any(isinstance(item, OutputMapping | OutputSequence) for item in output.items):
-            raise NotReturnable("nested results")
 
 
 def _symbol(function: Callable[..., Any]) -> str:

@@ -1,6 +1,7 @@
 #include "dispatch/override.h"
 
 #include <c10/util/Exception.h>
+#include <c10/util/SmallVector.h>
 
 #include <map>
 #include <memory>
@@ -156,8 +157,10 @@ void TridentOverride::push_results(TridentFrame* frame, torch::jit::Stack* stack
     stack->back() = std::move(result);
     return;
   }
-  c10::IValue results[TRIDENT_MAX_RESULTS];
-  for (size_t k = 0; k < n_returns_; ++k) results[k] = trident::to_ivalue(frame->results[k], *stack, first, results);
+  c10::SmallVector<c10::IValue, 8> results(n_returns_);
+  for (size_t k = 0; k < n_returns_; ++k) {
+    results[k] = trident::to_ivalue(frame->results[k], *stack, first, results.data());
+  }
   torch::jit::drop(*stack, n_args_);
   for (size_t k = 0; k < n_returns_; ++k) stack->push_back(std::move(results[k]));
 }

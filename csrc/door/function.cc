@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "door/results.h"
 #include "runtime/error.h"
 
 namespace trident {
@@ -101,57 +102,6 @@ class Bypass {
   TridentScm* previous_;
 };
 
-// ---- results --------------------------------------------------------------------------------------------------------
-
-void drop_results(const TridentFrame& frame) {
-  for (int32_t k = 0; k < frame.n_results; ++k) {
-    TridentResult& result = frame.results[k];
-    if (result.kind == kTridentResultTensor) reclaim_tensor(result.tensor).reset();
-    result.kind = kTridentResultNone;
-  }
-}
-
-PyObject* new_reference(PyObject* object) {
-  Py_INCREF(object);
-  return object;
-}
-
-// Result k, given those before it (`tuple` holds them).
-PyObject* result_object(TridentResult& result, PyObject* const* bound, PyObject* tuple) {
-  switch (result.kind) {
-    case kTridentResultTensor:
-      result.kind = kTridentResultNone;
-      return torch_python.wrap(reclaim_tensor(result.tensor));
-    case kTridentResultArgument:
-      return new_reference(bound[result.index]);
-    case kTridentResultSame:
-      return new_reference(PyTuple_GetItem(tuple, result.index));
-    case kTridentResultInt:
-      return PyLong_FromLongLong(result.integer);
-    case kTridentResultFloat:
-      return PyFloat_FromDouble(result.number);
-    case kTridentResultBool:
-      return PyBool_FromLong(result.integer != 0);
-    default:
-      return new_reference(Py_None);
-  }
-}
-
-PyObject* results_object(const Function& function, const TridentFrame& frame, PyObject* const* bound) {
-  if (function.result >= 0 && function.result < frame.n_results) {
-    return result_object(frame.results[function.result], bound, nullptr);
-  }
-  if (frame.n_results == 1) return result_object(frame.results[0], bound, nullptr);
-  if (frame.n_results == 0) return new_reference(Py_None);
-  Object tuple(PyTuple_New(frame.n_results));
-  if (!tuple) return nullptr;
-  for (int32_t k = 0; k < frame.n_results; ++k) {
-    PyObject* element = result_object(frame.results[k], bound, tuple.get());
-    if (element == nullptr || PyTuple_SetItem(tuple.get(), k, element) != 0) return nullptr;
-  }
-  return tuple.release();
-}
-
 // ---- one call -------------------------------------------------------------------------------------------------------
 
 // In-place work on inference tensors outside of inference mode is an error that PyTorch words.
@@ -230,7 +180,7 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
     case kTridentHit: {
       trident_count(function.scm, device_type, kTridentCountHit);
       bump_versions(function, packed);
-      PyObject* result = results_object(function, frame, bound);
+      PyObject* result = results_object(frame, bound, function.result);
       drop_results(frame);
       return result;
     }

@@ -46,7 +46,9 @@ TorchPython torch_python{};
 bool load_torch_python() {
   const Object torch(PyImport_ImportModule("torch"));
   const Object nn(PyImport_ImportModule("torch.nn.parameter"));
-  if (!torch || !nn) return false;
+  Object return_types(PyImport_ImportModule("torch.return_types"));
+  if (!torch || !nn || !return_types) return false;
+  torch_python.return_types = return_types.release();
   void* library = dlopen("libtorch_python.so", RTLD_NOW | RTLD_NOLOAD);
   if (library == nullptr) {
     PyErr_SetString(PyExc_ImportError, "libtorch_python.so is not loaded");

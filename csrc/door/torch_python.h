@@ -15,6 +15,7 @@ struct TorchPython {
   PyTypeObject* parameter_type;
   PyTypeObject* dtype_type;
   PyTypeObject* size_type;
+  PyObject* return_types;                              // torch.return_types
   PyObject* (*wrap)(at::TensorBase&&);                 // THPVariable_Wrap: the same object for the same tensor
   void (*translate)(const std::exception_ptr& error);  // sets the Python exception that PyTorch would
 };

@@ -60,8 +60,16 @@ enum TridentResultKind {
   kTridentResultFloat = 4,
   kTridentResultBool = 5,
   kTridentResultSame = 6,  // once more what result `index` is
+  kTridentResultText = 7,
+  // Groups of the `index` results that follow, groups among them counting as one.
+  kTridentResultTuple = 8,
+  kTridentResultList = 9,
+  kTridentResultDict = 10,    // of `index` keys, each before its value
+  kTridentResultSize = 11,    // torch.Size
+  kTridentResultStruct = 12,  // torch.return_types.<text>
 };
 
+// Several results that are in no group are a tuple.
 typedef struct TridentResult {
   int32_t kind;   // 0
   int32_t index;  // 4
@@ -69,6 +77,7 @@ typedef struct TridentResult {
     void* tensor;
     int64_t integer;
     double number;
+    const char* text;  // UTF-8, lives as long as the process
   };
 } TridentResult;  // 16 bytes
 
@@ -182,6 +191,9 @@ void trident_result_none(TridentFrame* frame);
 void trident_result_integer(TridentFrame* frame, int64_t value);
 void trident_result_number(TridentFrame* frame, double value);
 void trident_result_boolean(TridentFrame* frame, int32_t value);
+void trident_result_text(TridentFrame* frame, const char* text);
+// `kind` is one of the groups, `count` its size; `text` is null but for kTridentResultStruct.
+void trident_result_group(TridentFrame* frame, int32_t kind, int32_t count, const char* text);
 // Drops the reference of an owned tensor (null impl: nothing to drop).
 void trident_release(TridentTensor* owned);
 
@@ -195,6 +207,25 @@ int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, Triden
 // on, and drops the list. An error if it has another length or holds anything else; None is an undefined tensor (null
 // impl).
 int32_t trident_list_unpack(TVMFFIAny* list, TridentTensor* tensors, int32_t n);
+// What becomes of one result of the operator that a site calls; a positive number is a list of that many tensors.
+enum TridentSiteResult {
+  kTridentSiteUnused = 0,
+  kTridentSiteTensor = -1,
+  kTridentSiteValue = -2,  // any other kind
+};
+// Prepares a call whose arguments are `args`, but for those at the `n_varying` indices in `varying`, which each call
+// gives. `results` has an entry for each result of the schema. Lives as long as the process; null with an error
+// pending.
+void* trident_aten_site(const char* name, const char* overload, const TVMFFIAny* args, int32_t n,
+                        const int32_t* varying, int32_t n_varying, const int32_t* results, int32_t n_results);
+// Calls it. Tensors are written to `tensors` one after the other, each owned (null impl: undefined), whose impl the
+// caller has set to null; other results to `values`. No gradient may be needed.
+int32_t trident_aten_site_call(void* site, const TVMFFIAny* varying, TridentTensor* tensors, TVMFFIAny* values);
+// Reads sizes, strides and data of a tensor again, after an operator that may have changed them.
+int32_t trident_repack(TridentTensor* tensor);
+// A fresh contiguous CPU tensor with a copy of the data.
+int32_t trident_constant_tensor(TridentTensor* out, int32_t scalar_type, int32_t ndim, const int64_t* sizes,
+                                const void* data);
 // Drops an owned value of another kind.
 void trident_value_release(TVMFFIAny* owned);
 

@@ -1,11 +1,16 @@
 // Outputs: PyTorch's allocators without the dispatcher (empty_generic 0.6-1.0 us on a GPU, empty_cuda 0.3 more).
+#include <ATen/Context.h>
+#include <ATen/Dispatch_v2.h>
 #include <ATen/EmptyTensor.h>
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/native/TensorFactories.h>
 #include <ATen/ops/empty_like.h>
 #include <c10/core/Allocator.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "runtime/tensor.h"
 
@@ -27,20 +32,31 @@ Target target_of(int32_t device_type) {
   return {c10::GetAllocator(c10::DeviceType::CPU), c10::DispatchKeySet(c10::DispatchKey::CPU)};
 }
 
+// As at::empty: with deterministic algorithms, what is uninitialised holds NaN or the largest integer.
+void pack_uninitialised(at::TensorBase allocated, TridentTensor* out) {
+  if (C10_UNLIKELY(at::globalContext().deterministicAlgorithms() &&
+                   at::globalContext().deterministicFillUninitializedMemory())) {
+    const at::AutoDispatchBelowADInplaceOrView guard;
+    at::Tensor tensor(allocated);
+    at::native::fill_empty_deterministic_(tensor);
+  }
+  pack_owned(std::move(allocated), out);
+}
+
 void empty(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
            std::optional<c10::MemoryFormat> format) {
   const Target target = target_of(device_type);
-  pack_owned(at::detail::empty_generic(sizes, target.allocator, target.keys, static_cast<c10::ScalarType>(scalar_type),
-                                       format),
-             out);
+  pack_uninitialised(at::detail::empty_generic(sizes, target.allocator, target.keys,
+                                               static_cast<c10::ScalarType>(scalar_type), format),
+                     out);
 }
 
 void empty_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
                    c10::IntArrayRef strides) {
   const Target target = target_of(device_type);
-  pack_owned(at::detail::empty_strided_generic(sizes, strides, target.allocator, target.keys,
-                                               static_cast<c10::ScalarType>(scalar_type)),
-             out);
+  pack_uninitialised(at::detail::empty_strided_generic(sizes, strides, target.allocator, target.keys,
+                                                       static_cast<c10::ScalarType>(scalar_type)),
+                     out);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <c10/util/SmallVector.h>
 
+#include <utility>
 #include <vector>
 
 #include "runtime/values.h"
@@ -69,9 +70,11 @@ class OwnedValues {
   }
   OwnedValues(const OwnedValues&) = delete;
   OwnedValues& operator=(const OwnedValues&) = delete;
+  OwnedValues(OwnedValues&& other) noexcept : values_(std::move(other.values_)) { other.values_.clear(); }
+  OwnedValues& operator=(OwnedValues&&) = delete;
 
   void push(const TVMFFIAny& owned) { values_.push_back(owned); }
-  const TVMFFIAny& at(size_t k) const { return values_.at(k); }
+  const std::vector<TVMFFIAny>& values() const { return values_; }
   TVMFFIAny into_list();
 
  private:

@@ -87,7 +87,7 @@ void trident_leave(TridentFrame* frame) {
 
 void trident_result_tensor(TridentFrame* frame, TridentTensor* owned) {
   TridentResult& result = trident::next_result(frame);
-  result.kind = kTridentResultTensor;
+  result.kind = owned->impl == nullptr ? kTridentResultNone : kTridentResultTensor;  // undefined tensors are None
   result.tensor = std::exchange(owned->impl, nullptr);
 }
 
@@ -121,6 +121,19 @@ void trident_result_boolean(TridentFrame* frame, int32_t value) {
   TridentResult& result = trident::next_result(frame);
   result.kind = kTridentResultBool;
   result.integer = value != 0;
+}
+
+void trident_result_text(TridentFrame* frame, const char* text) {
+  TridentResult& result = trident::next_result(frame);
+  result.kind = kTridentResultText;
+  result.text = text;
+}
+
+void trident_result_group(TridentFrame* frame, int32_t kind, int32_t count, const char* text) {
+  TridentResult& result = trident::next_result(frame);
+  result.kind = kind;
+  result.index = count;
+  result.text = text;
 }
 
 }  // extern "C"

@@ -10,8 +10,8 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-// Most results that a module may have: the doors keep the result slots on their stack.
-#define TRIDENT_MAX_RESULTS 32
+// Most results that a module may have, groups included: the doors keep the result slots on their stack.
+#define TRIDENT_MAX_RESULTS 128
 
 typedef struct TridentScm TridentScm;
 

@@ -2,6 +2,7 @@
 #include <c10/util/Exception.h>
 
 #include <string>
+#include <vector>
 
 #include "aten/call.h"
 #include "runtime/foreign.h"
@@ -24,6 +25,21 @@ TVMFFIAny miss_value() {
   return object_value(object->type_index, object);
 }
 
+// TVM FFI's Map of keys, each before its value.
+TVMFFIAny map_of(const OwnedValues& items) {
+  const std::string key = "ffi.Map";
+  const TVMFFIByteArray name{key.data(), key.size()};
+  TVMFFIObjectHandle make = nullptr;
+  TVMFFIAny map{};
+  if (TVMFFIFunctionGetGlobal(&name, &make) != 0) rethrow_pending();
+  const std::vector<TVMFFIAny>& values = items.values();
+  const int status =
+      TVMFFIFunctionCall(make, const_cast<TVMFFIAny*>(values.data()), static_cast<int32_t>(values.size()), &map);
+  TVMFFIObjectDecRef(make);
+  if (status != 0) rethrow_pending();
+  return map;
+}
+
 class Results {
  public:
   explicit Results(TridentFrame* frame) : frame_(frame) {}
@@ -36,9 +52,27 @@ class Results {
   Results(const Results&) = delete;
   Results& operator=(const Results&) = delete;
 
-  // Boxes result k, those before it being boxed; arguments are handed back as the very objects that came in.
-  TVMFFIAny box(int32_t k, const TVMFFIAny* args, const OwnedValues& before) {
-    TridentResult& result = frame_->results[k];
+  // All of them as one owned value; arguments are handed back as the very objects that came in.
+  TVMFFIAny box(const TVMFFIAny* args) {
+    if (frame_->n_results == 0) return none_value();
+    OwnedValues items;
+    const TVMFFIAny first = next(args);
+    if (position_ == frame_->n_results) return first;
+    items.push(first);
+    while (position_ < frame_->n_results) items.push(next(args));
+    return items.into_list();
+  }
+
+ private:
+  TVMFFIAny next(const TVMFFIAny* args) {
+    const auto index = static_cast<size_t>(position_++);
+    made_.resize(index + 1);
+    const TVMFFIAny made = make(frame_->results[index], args);
+    made_[index] = made;
+    return made;
+  }
+
+  TVMFFIAny make(TridentResult& result, const TVMFFIAny* args) {
     switch (result.kind) {
       case kTridentResultTensor:
         result.kind = kTridentResultNone;
@@ -46,20 +80,36 @@ class Results {
       case kTridentResultArgument:
         return owned_copy(args[result.index]);
       case kTridentResultSame:
-        return owned_copy(before.at(static_cast<size_t>(result.index)));
+        return owned_copy(made_.at(static_cast<size_t>(result.index)));
       case kTridentResultInt:
         return int_value(result.integer);
       case kTridentResultFloat:
         return float_value(result.number);
       case kTridentResultBool:
         return bool_value(result.integer != 0);
+      case kTridentResultText:
+        return owned_string_value(result.text);
+      case kTridentResultTuple:
+      case kTridentResultList:
+      case kTridentResultSize:
+      case kTridentResultStruct:
+        return several(result.index, args).into_list();
+      case kTridentResultDict:
+        return map_of(several(2 * result.index, args));
       default:
         return none_value();
     }
   }
 
- private:
+  OwnedValues several(int32_t count, const TVMFFIAny* args) {
+    OwnedValues items;
+    for (int32_t k = 0; k < count; ++k) items.push(next(args));
+    return items;
+  }
+
   TridentFrame* frame_;
+  int32_t position_ = 0;
+  std::vector<TVMFFIAny> made_;  // borrowed: each is held by what it became part of
 };
 
 TVMFFIAny call_original(const TridentModule* module, const ForeignArguments& arguments) {
@@ -83,11 +133,7 @@ TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
   if (status == kTridentError) rethrow_pending();
   if (status == kTridentFallback && module->original != nullptr) return call_original(module, arguments);
   if (status != kTridentHit) return miss_value();
-  if (frame.n_results == 0) return none_value();
-  if (frame.n_results == 1) return results.box(0, args, {});
-  OwnedValues boxed;
-  for (int32_t k = 0; k < frame.n_results; ++k) boxed.push(results.box(k, args, boxed));
-  return boxed.into_list();
+  return results.box(args);
 }
 
 }  // namespace

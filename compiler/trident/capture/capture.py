@@ -33,7 +33,7 @@ from trident.capture.guards import (
 )
 from trident.capture.launch_guards import alignment_guards, launch_guards
 from trident.capture.launches import extract_launches, side_table_restored
-from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, OutputScalar, ScalarInput, TensorInput
+from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, ScalarInput, TensorInput
 from trident.capture.recipe import output_recipe
 from trident.capture.rewrite import declared_read
 from trident.capture.symbols import value_expression
@@ -107,9 +107,8 @@ def _assemble(
     )
     mutated = _mutated(module, launches, tensor_inputs)
     values, identities = _replay_values(examples, arguments)
-    output = output_recipe(
-        traced, module, values, identities, {node: source.path for node, source in tensor_inputs.items()}, symbols
-    )
+    paths = {node: source.path for node, source in tensor_inputs.items()}
+    output = output_recipe(traced, module, values, identities, paths)
     guards = GuardSet(classes)
     tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}
     for guard in kind_guards(classes, containers(arguments)):
@@ -259,5 +258,5 @@ def _replay_values(
         if isinstance(declared, ScalarClass):
             value = declared.kind(f"{2**40 + number}")  # parsed, so not an interned constant
             values[name] = value
-            identities[id(value)] = OutputScalar(Read((name,), "value"), declared.kind)
+            identities[id(value)] = OutputArgument((name,))
     return values, identities

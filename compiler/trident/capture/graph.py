@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection
 from typing import Any
 
@@ -15,11 +16,19 @@ from trident.capture.dynamo import Traced
 from trident.capture.errors import CaptureRefused
 
 _ITEM = (torch.ops.aten._local_scalar_dense.default, torch.ops.aten.item.default)
-
+_LARGEST_CONSTANT = 1024  # elements of a tensor that is built into compiled code
 
 # Parts of names of what Dynamo records for modes (set_grad_enabled, inference_mode, autocast, deterministic
-# algorithms) and for assertions on data.
-_LEFT_OUT = ("_set_grad_enabled", "inference_mode", "_autocast", "_set_deterministic", "_set_default", "_assert_")
+# algorithms), for assertions on data, and for a gradient that is wanted from here on.
+_LEFT_OUT = (
+    "_set_grad_enabled",
+    "inference_mode",
+    "_autocast",
+    "_set_deterministic",
+    "_set_default",
+    "_assert_",
+    "requires_grad_",
+)
 
 
 def is_launch(node: torch.fx.Node) -> bool:
@@ -27,7 +36,10 @@ def is_launch(node: torch.fx.Node) -> bool:
 
 
 def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
-    """ATen operators, symbolic sizes, no decompositions, nothing functionalized; dead nodes gone.
+    """ATen operators as the host function calls them, symbolic sizes, nothing functionalized; dead nodes gone.
+
+    Operators are recorded before the dispatcher decomposes any: whether ``reshape`` or ``contiguous`` copies depends on
+    strides that are known at run time only, and so does which kernel ``matmul`` or ``linear`` ends in.
 
     ``floats`` names the inputs (``L['eps']``) that are Python floats read at run time. Their placeholders hold a
     SymFloat: Dynamo's detour through a 0-dim tensor and ``item()`` is taken out.
@@ -44,14 +56,12 @@ def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
         torch.no_grad(),
         fx_traceback.preserve_node_meta(),
     ):
-        module = make_fx(run, tracing_mode="symbolic", _allow_non_fake_inputs=True)(*traced.inputs)
+        module = make_fx(run, tracing_mode="symbolic", _allow_non_fake_inputs=True, pre_dispatch=True)(*traced.inputs)
     for placeholder, name in zip(module.graph.find_nodes(op="placeholder"), traced.input_names, strict=True):
         if name in floats:
             _read_float_directly(placeholder)
     module.graph.eliminate_dead_code(is_impure_node=_has_effect)
-    for node in module.graph.find_nodes(op="get_attr"):
-        user = next(iter(node.users))
-        raise CaptureRefused(f"{source_line(user)}: a tensor that is not an argument is read by {user.target}")
+    _refuse_foreign_tensors(module)
     module.recompile()
     return module
 
@@ -60,8 +70,18 @@ def _refuse_modes(graph: torch.fx.GraphModule) -> None:
     """Host code that switches a mode of PyTorch or asserts on data: what compiled code would leave out."""
     for node in graph.graph.nodes:
         name = getattr(node.target, "__name__", str(node.target))
-        if node.op == "call_function" and any(part in name for part in _LEFT_OUT):
+        if node.op in ("call_function", "call_method") and any(part in name for part in _LEFT_OUT):
             raise CaptureRefused(f"{source_line(node)}: {name} has no place in compiled code")
+
+
+def _refuse_foreign_tensors(module: torch.fx.GraphModule) -> None:
+    """Tensors of the graph itself: constants that the function builds are copied at each use, all else is refused."""
+    for node in module.graph.find_nodes(op="get_attr"):
+        value = getattr(module, str(node.target))
+        for user in node.users:
+            built = user.target is torch.ops.aten.lift_fresh_copy.default and isinstance(value, torch.Tensor)
+            if not built or value.device.type != "cpu" or value.numel() > _LARGEST_CONSTANT:
+                raise CaptureRefused(f"{source_line(user)}: a tensor that is not an argument is read by {user.target}")
 
 
 def source_line(node: torch.fx.Node) -> str:
@@ -86,30 +106,71 @@ def _read_float_directly(placeholder: torch.fx.Node) -> None:
 
 
 def _has_effect(node: torch.fx.Node) -> bool:
+    """Whether a node without users must run: it writes, draws random numbers, or may raise on what tensors hold."""
     if node.op in ("placeholder", "output") or is_launch(node):
         return True
-    return isinstance(node.target, torch._ops.OpOverload) and node.target._schema.is_mutable
+    if not isinstance(node.target, torch._ops.OpOverload):
+        return False
+    schema, tags = node.target._schema, node.target.tags
+    if schema.is_mutable or torch.Tag.nondeterministic_seeded in tags:
+        return True
+    takes_tensor = any(isinstance(n.meta.get("val"), torch.Tensor) for n in node.all_input_nodes)
+    views = any(result.alias_info is not None for result in schema.returns)
+    metadata = not any("Tensor" in str(result.type) for result in schema.returns)
+    return takes_tensor and not (views or metadata or torch.Tag.pointwise in tags)
 
 
 def argument_identity(node: torch.fx.Node) -> torch.fx.Node:
-    """The node whose tensor this node's result *is*: in-place operators return their argument."""
-    while node.op == "call_function" and isinstance(node.target, torch._ops.OpOverload):
-        schema = node.target._schema
-        if len(schema.returns) != 1:
+    """The node whose tensor this node's result *is*: operators that write in place return their argument."""
+    while True:
+        call, position = _producer(node)
+        written = None if call is None else written_operand(call, position)
+        if written is None:
             return node
-        returned = schema.returns[0].alias_info
-        if returned is None or not returned.is_write:
-            return node
-        for position, argument in enumerate(schema.arguments):
-            alias = argument.alias_info
-            if alias is not None and alias.is_write and alias.before_set == returned.before_set:
-                value = node.args[position] if position < len(node.args) else node.kwargs[argument.name]
-                assert isinstance(value, torch.fx.Node)
-                node = value
-                break
-        else:
-            return node
-    return node
+        node = written
+
+
+def _producer(node: torch.fx.Node) -> tuple[torch.fx.Node | None, int]:
+    """The call of an operator that a node is a result of, and which one."""
+    position = 0
+    if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node):
+        source, index = node.args
+        if not isinstance(source.target, torch._ops.OpOverload) or len(source.target._schema.returns) < 2:
+            return None, 0  # an item of a list
+        assert isinstance(index, int)
+        node, position = source, index
+    elif isinstance(node.target, torch._ops.OpOverload) and len(node.target._schema.returns) != 1:
+        return None, 0
+    return (node, position) if isinstance(node.target, torch._ops.OpOverload) else (None, 0)
+
+
+def written_operand(call: torch.fx.Node, position: int) -> torch.fx.Node | None:
+    """The operand that an operator writes and returns as its result number ``position``."""
+    assert isinstance(call.target, torch._ops.OpOverload)
+    index = written_argument(call.target._schema, position)
+    if index is None:
+        return None
+    value = _operand(call, index)
+    return value if isinstance(value, torch.fx.Node) else None
+
+
+def written_argument(schema: Any, position: int) -> int | None:
+    """The index of the argument that an operator writes and returns as its result number ``position``."""
+    returned = schema.returns[position].alias_info
+    if returned is None or not returned.is_write:
+        return None
+    for index, argument in enumerate(schema.arguments):
+        alias = argument.alias_info
+        if alias is not None and alias.is_write and alias.before_set == returned.before_set:
+            return index
+    return None
+
+
+def _operand(call: torch.fx.Node, index: int) -> Any:
+    assert isinstance(call.target, torch._ops.OpOverload)
+    if index < len(call.args):
+        return call.args[index]
+    return call.kwargs.get(call.target._schema.arguments[index].name)
 
 
 def written_arguments(module: torch.fx.GraphModule) -> frozenset[torch.fx.Node]:
@@ -121,7 +182,7 @@ def written_arguments(module: torch.fx.GraphModule) -> frozenset[torch.fx.Node]:
         for position, argument in enumerate(node.target._schema.arguments):
             if argument.alias_info is None or not argument.alias_info.is_write:
                 continue
-            value = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)
+            value = _operand(node, position)
             if isinstance(value, torch.fx.Node):
                 written.add(value)
             elif isinstance(value, list | tuple):
@@ -131,11 +192,19 @@ def written_arguments(module: torch.fx.GraphModule) -> frozenset[torch.fx.Node]:
 
 def storage_origin(node: torch.fx.Node) -> torch.fx.Node:
     """The node that owns the storage: views are followed to what they look at."""
-    while node.op == "call_function" and isinstance(node.target, torch._ops.OpOverload):
-        schema = node.target._schema
-        if not any(result.alias_info is not None for result in schema.returns):
+    while node.op == "call_function":
+        if node.target is operator.getitem:
+            call = node.args[0]
+            assert isinstance(call, torch.fx.Node)
+        else:
+            call = node
+        if not isinstance(call.target, torch._ops.OpOverload):
             return node
-        source = next((a for a in node.args if isinstance(a, torch.fx.Node)), None)
+        if not any(result.alias_info is not None for result in call.target._schema.returns):
+            return node
+        aliased = [a.alias_info is not None for a in call.target._schema.arguments]
+        operands = [_operand(call, index) for index in range(len(aliased)) if aliased[index]]
+        source = next((value for value in operands if isinstance(value, torch.fx.Node)), None)
         if source is None:
             return node
         node = source

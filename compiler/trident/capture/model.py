@@ -54,9 +54,9 @@ class OutputArgument:
 
 @dataclass(frozen=True)
 class OutputScalar:
-    """The result is a Python scalar computed from arguments."""
+    """The result is a Python scalar that the graph computes: its output number ``index``."""
 
-    expression: Expression
+    index: int
     kind: type[int] | type[float] | type[bool]
 
 
@@ -69,7 +69,7 @@ class OutputConstant:
 
 @dataclass(frozen=True)
 class OutputSequence:
-    """A tuple or list of results (``kind``: tuple or list)."""
+    """Several results in a tuple, a list, a ``torch.Size`` or one of ``torch.return_types`` (``kind``)."""
 
     kind: type[tuple[object, ...]] | type[list[object]]
     items: tuple[Output, ...]
@@ -79,7 +79,7 @@ class OutputSequence:
 class OutputMapping:
     """A dict of results."""
 
-    items: tuple[tuple[str, Output], ...]
+    items: tuple[tuple[OutputConstant, Output], ...]
 
 
 Output = OutputTensor | OutputArgument | OutputScalar | OutputConstant | OutputSequence | OutputMapping

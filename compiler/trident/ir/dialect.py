@@ -79,6 +79,13 @@ class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, 
     value: ext.Result[Any]
 
 
+class ConstantOp(Trident.Operation, name="constant"):  # type: ignore[call-arg, misc, name-defined]
+    """A contiguous tensor on the CPU that the host function builds of constants; ``data`` is its bytes."""
+
+    data: StringAttr
+    value: ext.Result[Any]
+
+
 class ComputeOp(Trident.Operation, name="compute", traits=[ir.IsTerminatorTrait]):  # type: ignore[call-arg, misc, name-defined]
     """Runs the computation and returns its results as the version's, arranged by ``results``."""
 

@@ -1,43 +1,30 @@
 """Captures into one module of the torch and trident dialects.
 
-Every graph goes through Torch-MLIR's FX importer as a function of its own; launches, which torch has no operation for,
-become ``trident.launch``. Nothing is canonicalized here: torch-level folding drops copies that launches write to.
+Every graph becomes a function of its own; launches, which torch has no operation for, become ``trident.launch``.
+Nothing is canonicalized here: torch-level folding drops copies that launches and in-place operators write to.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import operator
-from collections.abc import Mapping
-from typing import Any
 
-import torch
 from torch_mlir import ir
-from torch_mlir.extras.fx_importer import FxImporter, GraphNodeImporter
 
-from trident.capture.model import Capture, Launch, ScalarInput, TensorInput
-from trident.expression import Const
+from trident.capture.model import Capture, ScalarInput, TensorInput
 from trident.ir.dialect import (
     ArgumentOp,
     ComputeOp,
     FallbackOp,
     InputOp,
     KernelOp,
-    LaunchOp,
     VersionOp,
 )
+from trident.ir.graph import import_graph
 from trident.ir.guards import ExpressionEmitter
 from trident.kernels.compile import CompiledKernel
 from trident.kernels.interpreter import InterpretedKernel
 from trident.versions import ComputingVersion, FallbackVersion, ModuleSource
-
-_BUILTINS: Mapping[Any, Any] = {torch.sym_max: max, torch.sym_min: min}
-_SYMBOLIC: Mapping[Any, str] = {
-    max: "torch.prim.max.int",
-    min: "torch.prim.min.int",
-    operator.neg: "torch.aten.neg.int",
-}
 
 
 class ImportedModule:
@@ -55,7 +42,7 @@ def import_module(context: ir.Context, source: ModuleSource) -> ImportedModule:
         imported = ImportedModule(ir.Module.create(), source)
         kernels = _Kernels(imported, source.arch)
         for position, version in enumerate(source.versions):
-            _import_computing(context, imported, version, position, kernels)
+            _import_computing(imported, version, position, kernels)
         for fallback in source.fallbacks:
             _import_fallback(imported, fallback)
         imported.module.operation.verify()
@@ -107,12 +94,12 @@ class _Kernels:
 
 
 def _import_computing(
-    context: ir.Context, imported: ImportedModule, version: ComputingVersion, position: int, kernels: _Kernels
+    imported: ImportedModule, version: ComputingVersion, position: int, kernels: _Kernels
 ) -> None:
     capture = version.capture
     symbol = f"computation_{position}"
     symbols = [kernels.name(k) for k in version.kernels]
-    _import_graph(context, imported.module, capture, symbol, symbols)
+    import_graph(imported.module, capture, symbol, symbols)
     with ir.InsertionPoint(imported.module.body):
         operation = VersionOp(ir.StringAttr.get(version.key), _boolean(version.pays))
     with ir.InsertionPoint(operation.body.blocks.append()):
@@ -160,44 +147,3 @@ def _input(emitter: ExpressionEmitter, item: TensorInput | ScalarInput, type_: i
 def _recipe(capture: Capture) -> str:
     """How the version's results are arranged, for readers of the IR; the doors have it from the capture."""
     return str(capture.output)
-
-
-def _import_graph(
-    context: ir.Context, module: ir.Module, capture: Capture, symbol: str, kernel_symbols: list[str]
-) -> None:
-    launches = {launch.node: (launch, name) for launch, name in zip(capture.launches, kernel_symbols, strict=True)}
-    for node in capture.graph.graph.nodes:  # a run-time float was a tensor while it was traced
-        if not isinstance(node.meta.get("val"), torch.Tensor | list | tuple):
-            node.meta.pop("tensor_meta", None)
-        if node.target in _BUILTINS:  # Torch-MLIR takes symbolic integers to builtins only
-            node.target = _BUILTINS[node.target]
-    importer = FxImporter(module=module, config_check=False, graph_node_importer_cls=_node_importer(launches))
-    importer.import_stateless_graph(capture.graph.graph, func_name=symbol, func_visibility="private")
-
-
-def _node_importer(launches: dict[torch.fx.Node, tuple[Launch, str]]) -> type[GraphNodeImporter]:
-    class NodeImporter(GraphNodeImporter):  # type: ignore[misc]
-        """Adds launches, and symbolic minimum and maximum, to what Torch-MLIR imports."""
-
-        def _import_hop_triton_kernel_wrapper_mutation(self, loc: ir.Location, node: torch.fx.Node, hop: Any) -> None:
-            launch, kernel = launches[node]
-            grid = [self._import_argument(loc, extent) for extent in launch.grid]
-            arguments = [self._import_argument(loc, o.value if isinstance(o, Const) else o) for o in launch.operands]
-            with loc:
-                kinds = ", ".join(str(a.type).removeprefix("!torch.") for a in arguments)
-                packed = ir.Operation.create(
-                    "torch.prim.TupleConstruct", results=[ir.Type.parse(f"!torch.tuple<{kinds}>")], operands=arguments
-                )
-                LaunchOp(ir.FlatSymbolRefAttr.get(kernel), *grid, packed.result)
-
-        def _import_symbolic_torch_op(self, loc: ir.Location, node: torch.fx.Node, target: Any) -> None:
-            name = _SYMBOLIC.get(target)
-            if name is None:
-                super()._import_symbolic_torch_op(loc, node, target)
-                return
-            operands = [self._import_argument(loc, a) for a in node.args]
-            with loc:
-                result = ir.Operation.create(name, results=[self._cc.torch_int_type], operands=operands).results[0]
-            self.bind_node_value(node, result)
-
-    return NodeImporter

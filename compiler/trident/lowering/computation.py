@@ -11,7 +11,7 @@ from trident.lowering import aten
 from trident.lowering.attributes import region, text
 from trident.lowering.guards import GuardLowering, argument_slot
 from trident.lowering.layout import field
-from trident.lowering.scope import LOWERERS, Scope
+from trident.lowering.scope import LOWERERS, Scope, operation_name
 from trident.lowering.values import LoweringRefused, TensorValue
 
 
@@ -84,7 +84,7 @@ def walk(scope: Scope, function: ir.Operation) -> list[ir.Value]:
         operation = view.operation
         if operation.name == "func.return":
             return list(operation.operands)
-        lowerer = LOWERERS.get(operation.name)
+        lowerer = LOWERERS.get(operation_name(operation))
         if lowerer is not None:
             lowerer(scope, operation)
         else:

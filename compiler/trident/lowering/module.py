@@ -7,11 +7,13 @@ Each version becomes two private functions: its guards, ``(arguments) -> i1``, a
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from torch_mlir import ir
 
 import trident.lowering.allocation
+import trident.lowering.constants
 import trident.lowering.launch
 import trident.lowering.metadata
 import trident.lowering.scalars  # noqa: F401  (each registers its operations)
@@ -23,7 +25,7 @@ from trident.lowering.builder import Field, FunctionBuilder, ModuleBuilder
 from trident.lowering.computation import enter, leave, read_inputs, walk
 from trident.lowering.guards import GuardLowering
 from trident.lowering.layout import field, size_of
-from trident.lowering.results import count_results, deliver, refuse_arrangement
+from trident.lowering.results import Delivery, count_results
 from trident.lowering.scope import Scope
 
 _MODULE_TYPES = ("i32",) * 6 + ("!llvm.ptr",) * 7 + ("i32",) * 2
@@ -44,7 +46,7 @@ class _ModuleLowering:
         self.versions = [o for o in operations if o.name == "trident.version"]
         self.kernels = {text(o, "sym_name"): o for o in operations if o.name == "trident.kernel"}
         self.functions = {text(o, "sym_name"): o for o in operations if o.name == "func.func"}
-        self.aten_handles: set[str] = set()
+        self.numbers = itertools.count()
 
     def lower(self) -> ir.Module:
         for symbol, kernel in self.kernels.items():
@@ -110,14 +112,14 @@ class _ModuleLowering:
         build.open_body()
         frame, arguments = build.arguments
         scope = Scope(
-            build, frame, arguments, self.source.parameters, self.source.arch, self.kernels, self.aten_handles
+            build, frame, arguments, self.source.parameters, self.source.arch, self.kernels, self.numbers
         )
         read_inputs(scope, self.versions[position], self.functions[f"computation_{position}"])
         enter(scope, capture)
         results = walk(scope, self.functions[f"computation_{position}"])
-        refuse_arrangement(capture.output)
-        deliver(scope, capture.output, results)
-        leave(scope, [pointer for pointer in scope.owned if pointer not in scope.delivered])
+        delivery = Delivery(scope, results)
+        delivery.deliver(capture.output)
+        leave(scope, [pointer for pointer in scope.owned if pointer not in delivery.delivered])
         build.ret(build.i32(Status.HIT))
         build.block = scope.failed
         leave(scope, scope.owned)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from torch_mlir import ir
 
@@ -30,7 +30,7 @@ class Scope:
         parameters: tuple[str, ...],
         arch: int,
         kernels: Mapping[str, ir.Operation],
-        aten_handles: set[str],
+        numbers: Iterator[int],
     ) -> None:
         self.build = build
         self.frame = frame
@@ -42,8 +42,7 @@ class Scope:
         self.device_index: ir.Value = build.i32(0)
         self.failed = build.new_block()
         self.owned: list[ir.Value] = []
-        self.delivered: list[ir.Value] = []  # the owned ones that became results
-        self.aten_handles = aten_handles
+        self.numbers = numbers  # of call sites, within the module
         self._values: dict[ir.Value, Lowered] = {}
 
     # ---- values
@@ -95,6 +94,11 @@ class Scope:
 
     # ---- tensors
 
+    def tensors(self) -> list[ir.Value]:
+        """Addresses of all tensors so far."""
+        bound = [v.pointer for v in self._values.values() if isinstance(v, TensorValue)]
+        return list(dict.fromkeys([*bound, *self.owned]))
+
     def read(self, tensor: TensorValue, name: str, type_: ir.Type | None = None) -> ir.Value:
         """A scalar field of a TridentTensor as an i64 (or as ``type_``, unextended)."""
         place = field("TridentTensor", name)
@@ -114,6 +118,17 @@ class Scope:
         pointer = self.build.alloca(TENSOR_SIZE)
         self.own(pointer)
         return TensorValue(pointer, scalar_type, view, owned=True)
+
+    def new_slots(self, count: int) -> list[ir.Value]:
+        """Room for several tensors that this call will own, one behind the other."""
+        if count == 0:
+            return []
+        base = self.build.alloca(TENSOR_SIZE * count)
+        with self.build.at_entry():
+            pointers = [self.build.offset(base, TENSOR_SIZE * position) for position in range(count)]
+        for pointer in pointers:
+            self.own(pointer)
+        return pointers
 
     def own(self, pointer: ir.Value) -> None:
         """Release the tensor at this address at the end of the call, however it ends."""
@@ -161,6 +176,13 @@ def lowers(*names: str) -> Callable[[Lowerer], Lowerer]:
         return function
 
     return register
+
+
+def operation_name(operation: ir.Operation) -> str:
+    """The name of an operation; of a ``torch.operator`` the one that it stands for."""
+    if operation.name != "torch.operator":
+        return str(operation.name)
+    return str(ir.StringAttr(operation.attributes["name"]).value)
 
 
 def operand(scope: Scope, operation: ir.Operation, position: int) -> Lowered:

@@ -50,5 +50,16 @@ class DeviceValue:
     device_type: int
 
 
+@dataclass(frozen=True)
+class ConstantTensor:
+    """The bytes of a tensor in the object, from which each use makes a tensor of its own."""
+
+    name: str
+    scalar_type: int
+    sizes: tuple[int, ...]
+
+
 # None, constants of Python, i1/i64/f64 values, tensors, devices and lists of all these.
-Lowered: TypeAlias = bool | int | float | str | ir.Value | TensorValue | RowCount | DeviceValue | list["Lowered"] | None
+Lowered: TypeAlias = (
+    bool | int | float | str | ir.Value | TensorValue | ConstantTensor | RowCount | DeviceValue | list["Lowered"] | None
+)
