@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
@@ -27,6 +27,8 @@ from triton.backends.compiler import GPUTarget
 from trident.capture.shape_env import CaptureShapeEnv
 from trident.capture.target import Target
 from trident.kernels.lock import lock
+from trident.normalize.patching import replaced
+from trident.normalize.rules import normalized
 
 _DYNAMISM = "process_automatic_dynamic"  # where Dynamo decides whether a scalar's value is assumed
 
@@ -58,35 +60,17 @@ def capture_environment(
         )
         # Operators on sizes that may be 0 or 1 take the general path instead of asking.
         stack.enter_context(symbolic_config.patch(backed_size_oblivious=True))  # type: ignore[attr-defined]
-        stack.enter_context(_replaced(dynamo_output_graph, "ShapeEnv", shape_env))
+        stack.enter_context(replaced(dynamo_output_graph, "ShapeEnv", shape_env))
         stack.enter_context(_triton_available())
         stack.enter_context(_target_driver(target))
         stack.enter_context(_scalar_dynamism(runtime_scalars))
         stack.enter_context(_readable_next_power_of_2())
+        stack.enter_context(normalized(target))
         yield
-
-
-def _only_in_this_thread(replacement: Callable[..., Any], original: Callable[..., Any]) -> Callable[..., Any]:
-    owner = threading.get_ident()
-
-    def choose(*args: Any, **kwargs: Any) -> Any:
-        return (replacement if threading.get_ident() == owner else original)(*args, **kwargs)
-
-    return choose
-
-
-@contextlib.contextmanager
-def _replaced(holder: Any, name: str, replacement: Callable[..., Any]) -> Iterator[None]:
-    original = getattr(holder, name)
-    setattr(holder, name, _only_in_this_thread(replacement, original))
-    try:
-        yield
-    finally:
-        setattr(holder, name, original)
 
 
 def _triton_available() -> contextlib.AbstractContextManager[None]:
-    return _replaced(torch_triton, "has_triton", lambda *args, **kwargs: True)
+    return replaced(torch_triton, "has_triton", lambda *args, **kwargs: True)
 
 
 class _ThreadDriver:

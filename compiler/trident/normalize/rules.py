@@ -1,0 +1,31 @@
+"""The rules, in the order in which they are put in force."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from trident.capture.target import Target
+from trident.normalize import generated, launchers, logs, namespaces, products, promotion, standins
+from trident.normalize.machine import machine
+from trident.normalize.rule import Rule
+
+RULES: tuple[Rule, ...] = (
+    logs.RULE,
+    launchers.RULE,
+    standins.RULE,
+    promotion.RULE,
+    products.RULE,
+    generated.RULE,
+    namespaces.RULE,
+)
+
+
+@contextlib.contextmanager
+def normalized(target: Target) -> Iterator[None]:
+    """Every rule, and a machine that has the target's GPU, for this thread."""
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(machine(target))
+        for rule in RULES:
+            stack.enter_context(rule.apply())
+        yield
