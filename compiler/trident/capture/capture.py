@@ -39,7 +39,9 @@ from trident.capture.rewrite import declared_read
 from trident.capture.symbols import value_expression
 from trident.capture.target import Target
 from trident.capture.translate import parse_path
+from trident.capture.tuning_keys import tuning_keys
 from trident.expression import Expression, Path, Read
+from trident.kernels.autotune import Tuner
 
 
 def capture(
@@ -47,16 +49,18 @@ def capture(
     arguments: Mapping[str, ArgumentClass],
     target: Target,
     conditions: tuple[Expression, ...] = (),
+    tuner: Tuner | None = None,
 ) -> Capture:
     """Capture ``function`` for the calls that ``arguments`` (one class per parameter) describe, for ``target``.
 
     ``conditions`` are guarded beside what the classes say: relations between arguments that the function relies on and
-    does not state. Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused,
+    does not state. ``tuner`` chooses among the configurations of autotuned kernels; without one the first of them is
+    taken. Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused,
     with the user's file and line, for what cannot become native code, and ValueError for classes that don't fit the
     signature.
     """
     with located(function):
-        return _capture(function, _complete(function, arguments), target, conditions)
+        return _capture(function, _complete(function, arguments), target, conditions, tuner or Tuner())
 
 
 def _capture(
@@ -64,6 +68,7 @@ def _capture(
     arguments: Mapping[str, ArgumentClass],
     target: Target,
     conditions: tuple[Expression, ...],
+    tuner: Tuner,
 ) -> Capture:
     classes = dict(leaves(arguments))
     runtime_scalars = frozenset(_source(path) for path, c in classes.items() if isinstance(c, ScalarClass))
@@ -73,11 +78,14 @@ def _capture(
         if isinstance(declared, TensorClass) and declared.strides is not None
     }
     environment = capture_environment(target, runtime_scalars, symbolic_strides)
-    with environment, side_table_restored():
+    with environment, side_table_restored(), tuning_keys() as keys:
         examples = make_examples(arguments, target)
         traced = trace(function, examples.values)
         module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
-        return _assemble(function, arguments, classes, target, examples, traced, module, conditions)
+        tensor_classes = _tensor_classes(module, traced, classes)
+        multiples = _multiples(traced, classes)
+        launches = extract_launches(module, tensor_classes, traced.shape_env, multiples, target, tuner, keys)
+        return _assemble(function, arguments, classes, target, examples, traced, module, conditions, launches)
 
 
 def _assemble(
@@ -89,6 +97,7 @@ def _assemble(
     traced: Traced,
     module: torch.fx.GraphModule,
     conditions: tuple[Expression, ...],
+    launches: tuple[Launch, ...],
 ) -> Capture:
     symbols = _symbols(traced, classes)
     inputs = _inputs(traced, classes, symbols)
@@ -99,12 +108,6 @@ def _assemble(
     tensor_inputs = {
         node: source for node, source in zip(placeholders, inputs, strict=True) if isinstance(source, TensorInput)
     }
-    launches = extract_launches(
-        module,
-        {node: source.tensor_class for node, source in tensor_inputs.items()},
-        traced.shape_env,
-        _multiples(traced, classes),
-    )
     mutated = _mutated(module, launches, tensor_inputs)
     values, identities = _replay_values(examples, arguments)
     paths = {node: source.path for node, source in tensor_inputs.items()}
@@ -151,6 +154,15 @@ def _assemble(
         mutated=mutated,
         symbols=symbols,
     )
+
+
+def _tensor_classes(
+    module: torch.fx.GraphModule, traced: Traced, classes: Mapping[Path, ArgumentClass]
+) -> dict[torch.fx.Node, TensorClass]:
+    """The classes of the graph's tensor inputs."""
+    placeholders = zip(module.graph.find_nodes(op="placeholder"), traced.input_names, strict=True)
+    declared = {node: classes[_input_path(name, classes)] for node, name in placeholders}
+    return {node: found for node, found in declared.items() if isinstance(found, TensorClass)}
 
 
 def _complete(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass]) -> dict[str, ArgumentClass]:

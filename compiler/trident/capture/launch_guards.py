@@ -38,6 +38,7 @@ def _guards(
     launch: Launch, inputs: Mapping[torch.fx.Node, TensorInput], symbols: Mapping[str, Expression]
 ) -> Iterator[Guard]:
     tile = largest_tile(launch.specialization)
+    yield from _tuning_key(launch, symbols)
     for parameter, operand in zip(launch.specialization.parameters, launch.operands, strict=True):
         if not isinstance(operand, torch.fx.Node):
             continue
@@ -47,6 +48,17 @@ def _guards(
         if not isinstance(value, torch.Tensor):
             continue
         yield from _offsets_fit(operand, tile, inputs, symbols, launch)
+
+
+def _tuning_key(launch: Launch, symbols: Mapping[str, Expression]) -> Iterator[Guard]:
+    """A measured configuration serves the values that it was measured with."""
+    if launch.tuning is None or not launch.tuning.measured:
+        return
+    for name, value in launch.tuning.key:
+        number = value.meta["val"] if isinstance(value, torch.fx.Node) else None
+        if isinstance(number, torch.SymInt):
+            condition = apply("eq", value_expression(number, symbols), number.node.hint)
+            yield from _guard(condition, "launch:tuning", name, launch)
 
 
 def alignment_guards(inputs: Mapping[torch.fx.Node, TensorInput], launches: tuple[Launch, ...]) -> Iterator[Guard]:

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import sympy
 import torch
-from torch._higher_order_ops.triton_kernel_wrap import identify_mutated_tensors, kernel_side_table
+from torch._higher_order_ops.triton_kernel_wrap import kernel_side_table
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from triton._utils import canonicalize_ptr_dtype
-from triton.runtime.autotuner import Autotuner
+from triton.backends.nvidia.compiler import CUDAOptions
+from triton.runtime.autotuner import Autotuner, Config
 from triton.runtime.jit import JITFunction
 
 from trident.capture.classes import INT32_MAX, TensorClass
 from trident.capture.errors import CaptureRefused
 from trident.capture.graph import is_launch, source_line, storage_origin
-from trident.capture.model import Launch
+from trident.capture.model import Launch, Tuning
+from trident.capture.target import Target
 from trident.expression import Const
+from trident.kernels.autotune import Candidate, Contest, TensorOperand, Tuner
+from trident.kernels.compile import KernelCompilationError
+from trident.kernels.effects import written_parameters
 from trident.kernels.specialization import KernelParameter, KernelSpecialization
 
 ALIGNMENT = 16
+_ANY_ARCH = 90  # for the cpu target: what a kernel writes is the same on all
 
 
 def extract_launches(
@@ -29,12 +37,17 @@ def extract_launches(
     tensor_classes: Mapping[torch.fx.Node, TensorClass],
     shape_env: ShapeEnv,
     multiples: Mapping[sympy.Symbol, int],
+    target: Target,
+    tuner: Tuner,
+    keys: Mapping[int, tuple[str, ...]],
 ) -> tuple[Launch, ...]:
     """Every launch of the graph, in order.
 
     ``tensor_classes`` describes the graph's tensor inputs; ``multiples`` says which symbols are declared multiples.
+    ``tuner`` chooses among the configurations of autotuned kernels, ``keys`` (see ``tuning_keys``) says what each
+    choice depends on.
     """
-    builder = _Builder(tensor_classes, shape_env, multiples)
+    builder = _Builder(tensor_classes, shape_env, multiples, target, tuner, keys)
     return tuple(builder.launch(node) for node in module.graph.nodes if is_launch(node))
 
 
@@ -55,20 +68,76 @@ def side_table_restored() -> Iterator[None]:
             del kernel_side_table.constant_args[index]
 
 
+@dataclass(frozen=True)
+class _Configured:
+    """A launch with one configuration of its kernel; ``text`` is empty for a kernel that is not autotuned."""
+
+    text: str
+    specialization: KernelSpecialization
+    operands: tuple[torch.fx.Node | Const, ...]
+    grid: tuple[Any, Any, Any]
+
+
 class _Builder:
     def __init__(
         self,
         tensor_classes: Mapping[torch.fx.Node, TensorClass],
         shape_env: ShapeEnv,
         multiples: Mapping[sympy.Symbol, int],
+        target: Target,
+        tuner: Tuner,
+        keys: Mapping[int, tuple[str, ...]],
     ) -> None:
         self._tensor_classes = tensor_classes
         self._shape_env = shape_env
         self._multiples = {symbol: sympy.Symbol(symbol.name, integer=True) * m for symbol, m in multiples.items()}
+        self._target = target
+        self._tuner = tuner
+        self._keys = keys
 
     def launch(self, node: torch.fx.Node) -> Launch:
         source = source_line(node)
-        kernel, options, passed = _resolve(node, source)
+        kernel, configurations, passed = _resolve(node, source)
+        configured = [
+            self._configured(kernel, configuration, passed, grid, source)
+            for configuration, grid in zip(configurations, _grids(node, len(configurations), source), strict=True)
+        ]
+        index, tuning = 0, None
+        if len(configured) > 1:
+            index, tuning = self._tuned(node, kernel, configured, passed, source)
+        chosen = configured[index]
+        try:
+            written = written_parameters(chosen.specialization, self._target.arch or _ANY_ARCH)
+        except KernelCompilationError as error:
+            raise CaptureRefused(f"{source}: {error}") from error
+        return Launch(node, chosen.specialization, chosen.operands, chosen.grid, written, source, tuning)
+
+    def _tuned(
+        self, node: torch.fx.Node, kernel: Any, configured: list[_Configured], passed: Mapping[str, Any], source: str
+    ) -> tuple[int, Tuning]:
+        index = node.kwargs["kernel_idx"]
+        assert isinstance(index, int)
+        key = {name: passed[name] for name in self._keys[index] if name in passed}
+        contest = Contest(
+            kernel,
+            tuple(Candidate(c.text, c.specialization, *_example_launch(c)) for c in configured),
+            {name: _example(value) for name, value in key.items()},
+            self._target,
+        )
+        try:
+            choice = self._tuner.choose(contest)
+        except ValueError as error:
+            raise CaptureRefused(f"{source}: {kernel.__name__}: {error}") from error
+        nodes = tuple((n, v if isinstance(v, torch.fx.Node) else Const(v)) for n, v in key.items())
+        texts = tuple(c.text for c in configured)
+        return choice or 0, Tuning(texts, texts[choice or 0], nodes, choice is not None)
+
+    def _configured(
+        self, kernel: Any, configuration: Config | None, passed: Mapping[str, Any], grid: tuple[Any, Any, Any], source: str
+    ) -> _Configured:
+        passed = {**passed, **(configuration.kwargs if configuration is not None else {})}
+        options = {**_options(configuration), **{n: v for n, v in passed.items() if n not in kernel.arg_names}}
+        _check_options(options, source)
         parameters: list[KernelParameter] = []
         operands: list[torch.fx.Node | Const] = []
         constexprs: dict[str, Any] = {}
@@ -93,14 +162,8 @@ class _Builder:
                 raise CaptureRefused(
                     f"{source}: {kernel.__name__} takes {parameter.name} of type {type(value).__name__}"
                 )
-        return Launch(
-            node=node,
-            specialization=KernelSpecialization(kernel, tuple(parameters), constexprs, options),
-            operands=tuple(operands),
-            grid=_grid(node, source),
-            written=_written(kernel, passed, source),
-            source=source,
-        )
+        specialization = KernelSpecialization(kernel, tuple(parameters), constexprs, options)
+        return _Configured(str(configuration or ""), specialization, tuple(operands), grid)
 
     def _node_parameter(self, parameter: Any, node: torch.fx.Node, source: str) -> KernelParameter:
         value = node.meta["val"]
@@ -139,32 +202,56 @@ class _Builder:
         return bool(sympy.Mod(value.node.expr.subs(self._multiples), ALIGNMENT) == 0)
 
 
-def _resolve(node: torch.fx.Node, source: str) -> tuple[Any, dict[str, Any], dict[str, Any]]:
-    """The kernel, its compilation options and all arguments by name."""
+def _resolve(node: torch.fx.Node, source: str) -> tuple[Any, list[Config | None], dict[str, Any]]:
+    """The kernel, its configurations ([None] if it is not autotuned) and all arguments by name."""
     index, constants_index, arguments = (node.kwargs[name] for name in ("kernel_idx", "constant_args_idx", "kwargs"))
     assert isinstance(index, int) and isinstance(constants_index, int) and isinstance(arguments, Mapping)
     kernel: Any = kernel_side_table.get_kernel(index)
-    constants = kernel_side_table.get_constant_args(constants_index)
-    passed = {**constants, **arguments}
-    options: dict[str, Any] = {}
+    passed = {**kernel_side_table.get_constant_args(constants_index), **arguments}
+    configurations: list[Config | None] = [None]
     if node.kwargs["tma_descriptor_metadata"]:
-        raise CaptureRefused(f"{source}: a host tensor descriptor is passed to a kernel")
-    while isinstance(kernel, Autotuner):
-        if len(kernel.configs) != 1:
-            raise CaptureRefused(
-                f"{source}: the kernel is autotuned over {len(kernel.configs)} configurations; name one"
-            )
-        config = kernel.configs[0]
-        passed.update(config.kwargs)
-        options.update({"num_warps": config.num_warps, "num_stages": config.num_stages, "num_ctas": config.num_ctas})
-        if config.maxnreg is not None:
-            options["maxnreg"] = config.maxnreg
-        kernel = kernel.fn
+        raise CaptureRefused(
+            f"{source}: a host tensor descriptor is passed to a kernel; make it in the kernel"
+            " (tl.make_tensor_descriptor)"
+        )
+    if isinstance(kernel, Autotuner):
+        configurations, kernel = list(kernel.configs), kernel.fn
     if not isinstance(kernel, JITFunction):
         raise CaptureRefused(f"{source}: {type(kernel).__name__} kernels are not supported")
-    for name in [name for name in passed if name not in kernel.arg_names]:
-        options[name] = passed.pop(name)
-    return kernel, options, passed
+    return kernel, configurations, passed
+
+
+def _options(configuration: Config | None) -> dict[str, Any]:
+    if configuration is None:
+        return {}
+    names = ("num_warps", "num_stages", "num_ctas", "maxnreg", "ir_override")
+    return {name: value for name in names if (value := getattr(configuration, name)) is not None}
+
+
+def _check_options(options: Mapping[str, Any], source: str) -> None:
+    for name in ("launch_cooperative_grid", "launch_pdl"):
+        if options.get(name):
+            raise CaptureRefused(f"{source}: {name}: cooperative and dependent launches are not supported")
+    known = {option.name for option in dataclasses.fields(CUDAOptions)}
+    for name in options:
+        if name not in known:
+            raise CaptureRefused(f"{source}: the launch passes {name}, which is neither a parameter nor an option")
+
+
+def _example(value: Any) -> Any:
+    """A graph node or constant as the example call has it."""
+    value = value.meta["val"] if isinstance(value, torch.fx.Node) else value
+    value = value.value if isinstance(value, Const) else value
+    if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
+        return value.node.hint
+    if isinstance(value, torch.Tensor):
+        return TensorOperand(value.dtype, tuple(map(_example, value.size())), tuple(map(_example, value.stride())))
+    return value
+
+
+def _example_launch(configured: _Configured) -> tuple[tuple[Any, ...], tuple[int, int, int]]:
+    x, y, z = map(_example, configured.grid)
+    return tuple(map(_example, configured.operands)), (x, y, z)
 
 
 def _constexpr(value: Any, name: str, source: str) -> Any:
@@ -182,23 +269,18 @@ def _constant_parameter(parameter: Any, value: bool | int | float) -> KernelPara
     return KernelParameter(parameter.name, kind, not parameter.do_not_specialize and value % ALIGNMENT == 0)
 
 
-def _grid(node: torch.fx.Node, source: str) -> tuple[Any, Any, Any]:
+def _grids(node: torch.fx.Node, count: int, source: str) -> list[tuple[Any, Any, Any]]:
+    """One grid for each of ``count`` configurations."""
     grids = node.kwargs["grid"]
-    assert isinstance(grids, list | tuple)
-    if len(grids) != 1:
-        raise CaptureRefused(f"{source}: {len(grids)} grids for one launch")
-    (grid,) = grids
-    assert isinstance(grid, list | tuple)
+    assert isinstance(grids, list | tuple) and len(grids) == count
+    return [_grid(grid, source) for grid in grids]
+
+
+def _grid(grid: Any, source: str) -> tuple[Any, Any, Any]:
     extents = [*grid, 1, 1][: max(3, len(grid))]
     if len(extents) != 3 or not all(isinstance(extent, int | torch.fx.Node) for extent in extents):
         raise CaptureRefused(f"{source}: a grid has one to three integer extents, not {grid}")
     return (extents[0], extents[1], extents[2])
-
-
-def _written(kernel: Any, passed: Mapping[str, Any], source: str) -> frozenset[str]:
-    values = {name: value.meta["val"] if isinstance(value, torch.fx.Node) else value for name, value in passed.items()}
-    missing = {p.name: p.default for p in kernel.params if p.name not in values and p.has_default}
-    return frozenset(identify_mutated_tensors(kernel, {**values, **missing}, {}))
 
 
 def largest_tile(specialization: KernelSpecialization) -> int:

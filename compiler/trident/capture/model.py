@@ -105,12 +105,26 @@ class Rewrite:
 
 
 @dataclass(frozen=True)
+class Tuning:
+    """How an autotuned launch got its configuration.
+
+    ``chosen`` is one of ``candidates``, in Triton's words. ``measured``: it was the quickest for the values of ``key``,
+    a graph node or constant for each parameter that the kernel's tuning depends on; otherwise it is the first.
+    """
+
+    candidates: tuple[str, ...]
+    chosen: str
+    key: tuple[tuple[str, torch.fx.Node | Const], ...]
+    measured: bool
+
+
+@dataclass(frozen=True)
 class Launch:
     """One Triton launch of the graph.
 
     ``operands`` correspond to ``specialization.parameters``: a graph node, or a constant. ``grid`` likewise has three
     extents. ``written`` names the pointer parameters that the kernel may store through. ``source`` is the user's
-    ``file:line``.
+    ``file:line``. ``tuning`` is None for a kernel of one configuration.
     """
 
     node: torch.fx.Node
@@ -119,6 +133,7 @@ class Launch:
     grid: tuple[torch.fx.Node | int, torch.fx.Node | int, torch.fx.Node | int]
     written: frozenset[str]
     source: str
+    tuning: Tuning | None = None
 
 
 @dataclass(frozen=True)

@@ -55,11 +55,26 @@ def compile_kernel(specialization: KernelSpecialization, target: Target, cache: 
     """
     import triton
     from triton.backends.compiler import GPUTarget
+
+    with lock, _reproducible(cache):
+        try:
+            compiled = triton.compile(
+                kernel_source(specialization),
+                target=GPUTarget("cuda", target.arch, 32),
+                options=dict(specialization.options),
+            )
+        except Exception as error:
+            raise KernelCompilationError(f"{specialization.name} for {target}: {error}") from error
+        return _result(specialization, compiled)
+
+
+def kernel_source(specialization: KernelSpecialization) -> Any:
+    """What Triton compiles."""
     from triton.compiler.compiler import ASTSource
 
     kernel = specialization.kernel
     types = {parameter.name: parameter.type for parameter in specialization.parameters}
-    source = ASTSource(
+    return ASTSource(
         kernel,
         signature={name: types.get(name, "constexpr") for name in kernel.arg_names},
         constexprs=dict(specialization.constexprs),
@@ -69,14 +84,6 @@ def compile_kernel(specialization: KernelSpecialization, target: Target, cache: 
             if parameter.divisible
         },
     )
-    with lock, _reproducible(cache):
-        try:
-            compiled = triton.compile(
-                source, target=GPUTarget("cuda", target.arch, 32), options=dict(specialization.options)
-            )
-        except Exception as error:
-            raise KernelCompilationError(f"{specialization.name} for {target}: {error}") from error
-        return _result(specialization, compiled)
 
 
 def _result(specialization: KernelSpecialization, compiled: Any) -> CompiledKernel:
