@@ -16,6 +16,7 @@ import torch
 
 from trident.capture.aliasing import aliasing_guards
 from trident.capture.ambient import ambient_guards
+from trident.capture.autotuned import autotuned_kernels
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.capture.dynamo import Traced, trace
 from trident.capture.environment import capture_environment
@@ -39,7 +40,6 @@ from trident.capture.rewrite import declared_read
 from trident.capture.symbols import value_expression
 from trident.capture.target import Target
 from trident.capture.translate import parse_path
-from trident.capture.tuning_keys import tuning_keys
 from trident.expression import Expression, Path, Read
 from trident.kernels.autotune import Tuner
 
@@ -78,13 +78,13 @@ def _capture(
         if isinstance(declared, TensorClass) and declared.strides is not None
     }
     environment = capture_environment(target, runtime_scalars, symbolic_strides)
-    with environment, side_table_restored(), tuning_keys() as keys:
+    with environment, side_table_restored(), autotuned_kernels(only_first=tuner.is_blank) as autotuned:
         examples = make_examples(arguments, target)
         traced = trace(function, examples.values)
         module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
         tensor_classes = _tensor_classes(module, traced, classes)
         multiples = _multiples(traced, classes)
-        launches = extract_launches(module, tensor_classes, traced.shape_env, multiples, target, tuner, keys)
+        launches = extract_launches(module, tensor_classes, traced.shape_env, multiples, target, tuner, autotuned)
         return _assemble(function, arguments, classes, target, examples, traced, module, conditions, launches)
 
 

@@ -17,6 +17,7 @@ from triton.backends.nvidia.compiler import CUDAOptions
 from triton.runtime.autotuner import Autotuner, Config
 from triton.runtime.jit import JITFunction
 
+from trident.capture.autotuned import Autotuned
 from trident.capture.classes import INT32_MAX, TensorClass
 from trident.capture.errors import CaptureRefused
 from trident.capture.graph import is_launch, source_line, storage_origin
@@ -39,15 +40,14 @@ def extract_launches(
     multiples: Mapping[sympy.Symbol, int],
     target: Target,
     tuner: Tuner,
-    keys: Mapping[int, tuple[str, ...]],
+    autotuned: Mapping[int, Autotuned],
 ) -> tuple[Launch, ...]:
     """Every launch of the graph, in order.
 
     ``tensor_classes`` describes the graph's tensor inputs; ``multiples`` says which symbols are declared multiples.
-    ``tuner`` chooses among the configurations of autotuned kernels, ``keys`` (see ``tuning_keys``) says what each
-    choice depends on.
+    ``tuner`` chooses among the configurations of the ``autotuned`` kernels.
     """
-    builder = _Builder(tensor_classes, shape_env, multiples, target, tuner, keys)
+    builder = _Builder(tensor_classes, shape_env, multiples, target, tuner, autotuned)
     return tuple(builder.launch(node) for node in module.graph.nodes if is_launch(node))
 
 
@@ -86,14 +86,14 @@ class _Builder:
         multiples: Mapping[sympy.Symbol, int],
         target: Target,
         tuner: Tuner,
-        keys: Mapping[int, tuple[str, ...]],
+        autotuned: Mapping[int, Autotuned],
     ) -> None:
         self._tensor_classes = tensor_classes
         self._shape_env = shape_env
         self._multiples = {symbol: sympy.Symbol(symbol.name, integer=True) * m for symbol, m in multiples.items()}
         self._target = target
         self._tuner = tuner
-        self._keys = keys
+        self._autotuned = autotuned
 
     def launch(self, node: torch.fx.Node) -> Launch:
         source = source_line(node)
@@ -103,8 +103,13 @@ class _Builder:
             for configuration, grid in zip(configurations, _grids(node, len(configurations), source), strict=True)
         ]
         index, tuning = 0, None
+        kernel_index = node.kwargs["kernel_idx"]
+        assert isinstance(kernel_index, int)
+        autotuned = self._autotuned[kernel_index]
         if len(configured) > 1:
-            index, tuning = self._tuned(node, kernel, configured, passed, source)
+            index, tuning = self._tuned(kernel, autotuned, configured, passed, source)
+        elif len(autotuned.configurations) > 1:
+            tuning = Tuning(autotuned.configurations, autotuned.configurations[0], (), measured=False)
         chosen = configured[index]
         try:
             written = written_parameters(chosen.specialization, self._target.arch or _ANY_ARCH)
@@ -113,11 +118,14 @@ class _Builder:
         return Launch(node, chosen.specialization, chosen.operands, chosen.grid, written, source, tuning)
 
     def _tuned(
-        self, node: torch.fx.Node, kernel: Any, configured: list[_Configured], passed: Mapping[str, Any], source: str
+        self,
+        kernel: Any,
+        autotuned: Autotuned,
+        configured: list[_Configured],
+        passed: Mapping[str, Any],
+        source: str,
     ) -> tuple[int, Tuning]:
-        index = node.kwargs["kernel_idx"]
-        assert isinstance(index, int)
-        key = {name: passed[name] for name in self._keys[index] if name in passed}
+        key = {name: passed[name] for name in autotuned.key if name in passed}
         contest = Contest(
             kernel,
             tuple(Candidate(c.text, c.specialization, *_example_launch(c)) for c in configured),

@@ -170,6 +170,10 @@ def _call(node: ast.Call) -> Expression:
         path = _path(node.args[0])
         if path is not None:
             return Read(path, "length")
+        if isinstance(node.args[0], ast.Attribute) and node.args[0].attr == "shape":  # len(L['x'].shape)
+            path = _path(node.args[0].value)
+            if path is not None:
+                return Read(path, "ndim")
     if isinstance(function, ast.Attribute) and not node.args:
         path = _path(function.value)
         if path is not None and function.attr in ("ndimension", "dim"):

@@ -85,6 +85,11 @@ class Tuner:
         """Write the choices as JSON."""
         path.write_text(json.dumps(self.choices, indent=1, sort_keys=True) + "\n")
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether it can choose nothing."""
+        return not self.choices and self.clock is None
+
     def choose(self, contest: Contest) -> int | None:
         """The index of the quickest candidate; None if nothing is known and nothing can be measured.
 

@@ -25,8 +25,8 @@ def _apply() -> Iterator[None]:
         if getattr(module, "__dict__", None) is self.f_globals:
             return original(self, name)
         alias = name_of(self.f_globals, self.f_code.co_filename)
-        if alias not in self.output.installed_globals:
-            self.output.install_global_unsafe(alias, self.f_globals)
+        self.output.global_scope[alias] = self.f_globals  # as Dynamo does with modules; the same in every capture
+        self.output.update_co_names(alias)
         source = GlobalSource(alias)
         return self.f_globals, VariableBuilder(self, source)(self.f_globals), DictGetItemSource(source, name)
 

@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Iterator
 
 from trident.capture.target import Target
-from trident.normalize import generated, launchers, logs, namespaces, products, promotion, standins
+from trident.normalize import generated, heuristics, launchers, logs, namespaces, products, promotion, standins
 from trident.normalize.machine import machine
 from trident.normalize.rule import Rule
 
 RULES: tuple[Rule, ...] = (
     logs.RULE,
     launchers.RULE,
+    heuristics.RULE,
     standins.RULE,
     promotion.RULE,
     products.RULE,
