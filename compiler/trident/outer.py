@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
+from trident import namespaces
 from trident.capture.discharge import DIGEST
 from trident.capture.errors import CaptureRefused
 from trident.capture.model import Discharge
@@ -38,6 +39,8 @@ _BY_TEXT = frozenset(
         "DICT_KEYS_MATCH",
         "NONE_MATCH",
         "BOOL_MATCH",
+        "DUPLICATE_INPUT",
+        "NOT_PRESENT_IN_GENERIC_DICT",
     )
 )
 _EXACT = (int, bool, str, bytes, type(None))  # equal values of these are the same value
@@ -125,17 +128,35 @@ class OuterState:
         value = eval(source, dict(self._names))
         kept.append(value)
         if guard.name == "TYPE_MATCH":
-            return [f"type({source})"]
+            return [f"type({source})", *self._class_reads(type(value))]
         if guard.name in _BY_VALUE:
             return self._constant(guard, source, value)
         if guard.name == "CLOSURE_MATCH" and isinstance(value, FunctionType):
             kept += (value.__defaults__, value.__kwdefaults__)
             return [f"{source}.__code__", f"id({source}.__defaults__)", f"id({source}.__kwdefaults__)"]
         if guard.name in _BY_IDENTITY or guard.name == "CLOSURE_MATCH":
-            if isinstance(value, type) and not _is_fixed(value):
-                raise _unwatched(guard)  # its attributes are read without a guard
-            return [f"id({source})"]
+            return [f"id({source})", *(self._class_reads(value) if isinstance(value, type) else ())]
         raise _unwatched(guard)
+
+    def _class_reads(self, value: type) -> list[str]:
+        """What tells whether a class's attributes are what they were: they are read without a guard of their own."""
+        reads = []
+        for owner in value.__mro__:
+            if _is_fixed(owner):
+                continue
+            name = self._called(f"class_{id(owner)}", owner)
+            was = self._called(f"{name}_was", dict(vars(owner)))
+            reads.append(f"{name}.__dict__ == {was}")
+            # Equal numbers of different types are not the same attribute.
+            numbers = [attribute for attribute, number in vars(owner).items() if isinstance(number, int | float)]
+            reads += [f"type({name}.{attribute})" for attribute in numbers]
+        return reads
+
+    def _called(self, name: str, value: object) -> str:
+        """The name, standing for the value in expressions; for the first one that it was given to."""
+        self._names.setdefault(name, value)
+        self._before.setdefault(name, value)
+        return name
 
     def _condition(self, line: str) -> str:
         """A line of guard code that is a Python condition; one on the type as an expression of its own."""
@@ -174,6 +195,8 @@ class OuterState:
             if root["cell"] is not None:
                 return f"C[{root['cell']!r}].cell_contents"
             name = root["global"]
+            if name.startswith(namespaces.PREFIX):
+                return self._called(name, namespaces.namespace(name))
             return f"M[{_imported(name)!r}]" if name.startswith("__import_") else f"G[{name!r}]"
 
         return _ROOT.sub(live, source)

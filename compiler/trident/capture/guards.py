@@ -222,13 +222,19 @@ def translate_dynamo_guards(
             continue
         outside = discharge.reason_for_source(guard.name, parameters)
         if outside is not None:
-            into.discharged.append(Discharge(kind, "; ".join(lines) or guard.name, outside))
+            into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), outside))
             continue
         if kind not in TRANSLATED:
             raise _refusal(guard, kind, guard.name, "no table knows this guard")
         for code in lines:
             _translate_line(guard, kind, code, into, **reads)
     into.rewritten.extend(lower_bounds(into.classes))
+
+
+def _text(guard: DynamoGuard) -> str:
+    """What a guard says for which Dynamo leaves no code."""
+    attribute = getattr(guard.create_fn, "keywords", {}).get("attr")
+    return guard.name if attribute is None else f"not ___dict_contains({attribute!r}, {guard.name}.__dict__)"
 
 
 def _translate_line(
