@@ -18,6 +18,7 @@ from trident import namespaces
 from trident.capture.discharge import DIGEST
 from trident.capture.errors import CaptureRefused
 from trident.capture.model import Discharge
+from trident.reading import inner_module, reader, without_copies
 
 _TOOLCHAIN = ("torch", "triton", "trident", "math", "builtins")
 _TYPE_OR_ID = re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*?), type=")
@@ -62,8 +63,7 @@ class OuterState:
         self._function = function
         names = function.__code__.co_freevars
         cells = dict(zip(names, function.__closure__ or (), strict=True))
-        contains = {"___dict_contains": lambda key, mapping: key in mapping}
-        self._names: dict[str, Any] = {"G": function.__globals__, "C": cells, "M": sys.modules, **contains}
+        self._names: dict[str, Any] = {"G": function.__globals__, "C": cells, "M": sys.modules}
         before = {name: SimpleNamespace(**_contents(cell)) for name, cell in cells.items()}
         self._before = {**self._names, "G": dict(function.__globals__), "C": before}
         self._reads: dict[str, None] = {}
@@ -90,10 +90,9 @@ class OuterState:
                 raise _unwatched(guard) from error
         if self.changed():
             raise OuterChanged
-        text = f"lambda: ({''.join(f'{read}, ' for read in reads)})"
-        read = eval(text, dict(self._names))
+        read = reader(reads, self._names)
         values = read()
-        if not self._reads and not self._was(text, values):
+        if not self._reads and not self._was(reads, values):
             raise OuterChanged
         self._kept += kept
         self._reads, self._values, self._read = reads, values, read
@@ -105,9 +104,9 @@ class OuterState:
         except (AttributeError, LookupError, ValueError, TypeError):
             return True
 
-    def _was(self, text: str, values: tuple[Any, ...]) -> bool:
+    def _was(self, reads: Iterable[str], values: tuple[Any, ...]) -> bool:
         try:
-            return bool(eval(text, dict(self._before))() == values)
+            return reader(reads, self._before)() == values
         except (AttributeError, LookupError, ValueError, TypeError):
             return False
 
@@ -122,11 +121,19 @@ class OuterState:
         if self._is_toolchain(guard.text):
             return []
         if guard.name in _BY_TEXT:
-            return [self._condition(line) for line in guard.text.split("; ")]
+            return [read for line in guard.text.split("; ") for read in self._condition(line)]
         match = _TYPE_OR_ID.match(guard.text) or _COMPARED.match(guard.text)
-        source = self._live(guard.text if match is None else match["source"])
+        source, beside = self._source(guard.text if match is None else match["source"])
         value = eval(source, dict(self._names))
         kept.append(value)
+        return [*beside, *self._reads_of(guard, source, value, kept)]
+
+    def _reads_of(self, guard: Discharge, source: str, value: Any, kept: list[Any]) -> list[str]:
+        """What tells whether the guard on a source's value still holds."""
+        module = inner_module(source, self._names, _is_toolchain_module)
+        if module is not None:
+            kept.append(eval(module, dict(self._names)))
+            return [f"id({module})"]
         if guard.name == "TYPE_MATCH":
             return [f"type({source})", *self._class_reads(type(value))]
         if guard.name in _BY_VALUE:
@@ -158,19 +165,21 @@ class OuterState:
         self._before.setdefault(name, value)
         return name
 
-    def _condition(self, line: str) -> str:
+    def _condition(self, line: str) -> list[str]:
         """A line of guard code that is a Python condition; one on the type as an expression of its own."""
         match = _TYPE_OR_ID.match(line)
+        source, beside = self._source(line if match is None else match["source"])
         if match is not None:
-            return f"type({self._live(match['source'])})"
-        condition = f"bool({self._live(line)})"
-        if eval(condition, dict(self._names)) is not True:
+            return [*beside, f"type({source})"]
+        if eval(source, dict(self._names)) is not True:
             raise ValueError(f"{line} does not hold")
-        return condition
+        return [*beside, source]
 
     def _constant(self, guard: Discharge, source: str, value: object) -> list[str]:
         if type(value) in _EXACT:
             return [f"type({source})", source]
+        if type(value) in (tuple, frozenset) and _is_printed(value):
+            return [f"id({source})"]  # immutable to the last element
         if _is_printed(value):
             return [f"type({source})", f"repr({source})"]
         if type(value).__module__.partition(".")[0] in _TOOLCHAIN or isinstance(value, enum.Enum):
@@ -186,7 +195,11 @@ class OuterState:
         if name.startswith("__import_"):
             return _imported(name).partition(".")[0] in _TOOLCHAIN
         value = self._names["G"].get(name)
-        return isinstance(value, ModuleType) and value.__name__.partition(".")[0] in _TOOLCHAIN
+        return isinstance(value, ModuleType) and _is_toolchain_module(value)
+
+    def _source(self, text: str) -> tuple[str, list[str]]:
+        """A source of Dynamo's as an expression over live names, and what must be read beside it."""
+        return without_copies(self._live(text), self._names, lambda key: self._called(f"key_{id(key)}", key))
 
     def _live(self, source: str) -> str:
         """The source over live globals (G), cells (C) and modules (M)."""
@@ -200,6 +213,10 @@ class OuterState:
             return f"M[{_imported(name)!r}]" if name.startswith("__import_") else f"G[{name!r}]"
 
         return _ROOT.sub(live, source)
+
+
+def _is_toolchain_module(module: ModuleType) -> bool:
+    return module.__name__.partition(".")[0] in _TOOLCHAIN
 
 
 def _imported(name: str) -> str:
