@@ -288,18 +288,6 @@ def of_a_dict(d: dict[str, torch.Tensor]) -> torch.Tensor:
     return d["x"] + 1
 
 
-@triton.autotune([triton.Config({"BLOCK": 64}), triton.Config({"BLOCK": 128})], key=["n"])
-@triton.jit
-def tuned_kernel(x_ptr, out_ptr, n, BLOCK: triton.language.constexpr):
-    pass
-
-
-def autotuned(x: torch.Tensor) -> torch.Tensor:
-    out = torch.empty_like(x)
-    tuned_kernel[(1,)](x, out, x.numel())
-    return out
-
-
 @pytest.mark.parametrize(
     ("function", "classes", "says"),
     (
@@ -316,7 +304,6 @@ def autotuned(x: torch.Tensor) -> torch.Tensor:
         (variadic, {"xs": MATRIX}, r"\*xs"),
         (computes_nothing, {"x": MATRIX}, "computes nothing"),
         (of_a_dict, {"d": {"x": MATRIX}}, "dict"),
-        (autotuned, {"x": TensorClass(F32, (Dim(64),))}, "2 configurations"),
     ),
     ids=lambda value: getattr(value, "__name__", None),
 )
