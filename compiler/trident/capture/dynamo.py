@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import os
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
 import torch
+import triton
 from torch._dynamo.convert_frame import CaptureOutput, fullgraph_capture, get_traced_fn
 from torch._dynamo.guards import CheckFunctionManager
 from torch._dynamo.utils import dynamo_timed, get_metrics_context
@@ -17,6 +20,9 @@ from torch._guards import Guard as DynamoGuard
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from trident.capture.errors import CaptureRefused
+
+
+_TOOLCHAIN = tuple(str(Path(module.__file__ or "").parent) + os.sep for module in (torch, triton))
 
 
 @dataclass(frozen=True)
@@ -111,8 +117,13 @@ def _reason(error: BaseException) -> str:
 
 
 def user_line(stack: traceback.StackSummary | None) -> str | None:
-    """``file:line`` of the innermost frame of a stack, or None."""
+    """``file:line`` of the innermost frame of a stack that is not PyTorch's or Triton's own, or None."""
     if not stack:
         return None
-    frame = stack[-1]
-    return f"{frame.filename}:{frame.lineno}"
+    frames = [frame for frame in stack if not is_toolchain_file(frame.filename)] or list(stack)
+    return f"{frames[-1].filename}:{frames[-1].lineno}"
+
+
+def is_toolchain_file(file: str) -> bool:
+    """Whether a source file is part of PyTorch or Triton."""
+    return file.startswith(_TOOLCHAIN)

@@ -12,7 +12,7 @@ from torch._guards import TracingContext, tracing
 from torch._higher_order_ops.triton_kernel_wrap import triton_kernel_wrapper_mutation
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from trident.capture.dynamo import Traced
+from trident.capture.dynamo import Traced, is_toolchain_file
 from trident.capture.errors import CaptureRefused
 
 _ITEM = (torch.ops.aten._local_scalar_dense.default, torch.ops.aten.item.default)
@@ -87,10 +87,11 @@ def _refuse_foreign_tensors(module: torch.fx.GraphModule) -> None:
 def source_line(node: torch.fx.Node) -> str:
     """``file:line`` of the user's statement that a node comes from."""
     trace = node.meta.get("stack_trace") or ""
-    frames = [line.strip() for line in trace.splitlines() if line.strip().startswith('File "')]
-    if not frames:
+    lines = [line.strip() for line in trace.splitlines() if line.strip().startswith('File "')]
+    places = [(line.split('"')[1], line.split("line ")[1].split(",")[0]) for line in lines]
+    if not places:
         return "unknown source"
-    file, line = frames[-1].split('"')[1], frames[-1].split("line ")[1].split(",")[0]
+    file, line = ([place for place in places if not is_toolchain_file(place[0])] or places)[-1]
     return f"{file}:{line}"
 
 

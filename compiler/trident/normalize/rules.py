@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 
 from trident.capture.target import Target
-from trident.normalize import generated, heuristics, launchers, logs, namespaces, products, promotion, standins
+from trident.normalize import allocators, generated, heuristics, launchers, logs, namespaces, products, promotion, standins
 from trident.normalize.machine import machine
 from trident.normalize.rule import Rule
 
@@ -17,6 +17,7 @@ RULES: tuple[Rule, ...] = (
     standins.RULE,
     promotion.RULE,
     products.RULE,
+    allocators.RULE,
     generated.RULE,
     namespaces.RULE,
 )
