@@ -150,7 +150,7 @@ void Site::call(const TVMFFIAny* varying, TridentTensor* tensors, TVMFFIAny* val
     const int32_t expected = results_[k];
     if (expected == kTridentSiteUnused) continue;
     if (expected == kTridentSiteValue) {
-      *values++ = from_ivalue(stack[k]);
+      *values++ = from_ivalue(stack[k], nullptr);
     } else if (expected == kTridentSiteTensor) {
       if (stack[k].toTensor().defined()) pack_owned(std::move(stack[k]).toTensor(), tensors);
       ++tensors;
