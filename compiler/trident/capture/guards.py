@@ -42,8 +42,8 @@ from trident.scalar_types import SCALAR_TYPES
 
 _TYPES: Mapping[type, int] = {bool: TYPE_BOOL, int: TYPE_INT, float: TYPE_FLOAT, str: TYPE_STR, torch.dtype: TYPE_DTYPE}
 
-# Identities in guard code are addresses of this process: they would make two equal captures read differently.
-_ADDRESS = re.compile(r"(___check_(?:type|obj)_id\(.*), \d+\)")
+# Identities, addresses and files in guard code are this process's: they would make two equal captures read differently.
+_IDENTITY = re.compile(r"(___check_(?:type|obj)_id\(.*), \d+\)(.*?)(?: at 0x\w+| from '.*')?(>?)$")
 
 # Dynamo's guards whose code is translated line by line. Everything else about an argument is refused.
 TRANSLATED = frozenset(
@@ -216,7 +216,7 @@ def translate_dynamo_guards(
     reads = {"reads_storage_offset": reads_storage_offset, "reads_strides": reads_strides}
     for guard in guards:
         kind = guard.create_fn_name()
-        lines = [_ADDRESS.sub(r"\1", str(code)) for code in guard.code_list or []]
+        lines = [_IDENTITY.sub(r"\1\2\3", str(code)) for code in guard.code_list or []]
         if kind in discharge.AMBIENT:
             into.discharged.append(Discharge(kind, "; ".join(lines) or kind, discharge.AMBIENT[kind]))
             continue

@@ -1,0 +1,437 @@
+internal @kernel_0_softmax_kernel_image = 6872 bytes
+internal @string_0 = 'softmax_kernel'
+internal @kernel_0_softmax_kernel = structure of
+  0: @string_0
+  1: @kernel_0_softmax_kernel_image
+  2: 6872 : i64
+  3: 90 : i32
+  4: 4 : i32
+  5: 1 : i32
+  6: 0 : i32
+  7: 0 : i32
+  8: 1 : i32
+  10: 4 : i32
+llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.load %arg0 : !llvm.ptr -> i32
+  %1 = llvm.sext %0 : i32 to i64
+  %2 = llvm.mlir.constant(70 : i64) : i64
+  %3 = llvm.icmp "eq" %1, %2 : i64
+  llvm.cond_br %3, ^bb3, ^bb2
+^bb2:  // 17 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18
+  %4 = llvm.mlir.constant(false) : i1
+  llvm.return %4 : i1
+^bb3:  // pred: ^bb1
+  %5 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %6 = llvm.load %5 : !llvm.ptr -> i32
+  %7 = llvm.sext %6 : i32 to i64
+  %8 = llvm.mlir.constant(1 : i64) : i64
+  %9 = llvm.icmp "eq" %7, %8 : i64
+  llvm.cond_br %9, ^bb4, ^bb2
+^bb4:  // pred: ^bb3
+  %10 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %11 = llvm.load %10 : !llvm.ptr -> i32
+  %12 = llvm.sext %11 : i32 to i64
+  %13 = llvm.mlir.constant(2 : i64) : i64
+  %14 = llvm.icmp "eq" %12, %13 : i64
+  llvm.cond_br %14, ^bb5, ^bb2
+^bb5:  // pred: ^bb4
+  %15 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %16 = llvm.load %15 : !llvm.ptr -> !llvm.ptr
+  %17 = llvm.getelementptr %16[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> i32
+  %19 = llvm.sext %18 : i32 to i64
+  %20 = llvm.mlir.constant(2 : i64) : i64
+  %21 = llvm.icmp "eq" %19, %20 : i64
+  llvm.cond_br %21, ^bb6, ^bb2
+^bb6:  // pred: ^bb5
+  %22 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %23 = llvm.load %22 : !llvm.ptr -> !llvm.ptr
+  %24 = llvm.getelementptr %23[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %25 = llvm.load %24 : !llvm.ptr -> i32
+  %26 = llvm.sext %25 : i32 to i64
+  %27 = llvm.mlir.constant(90 : i64) : i64
+  %28 = llvm.icmp "eq" %26, %27 : i64
+  llvm.cond_br %28, ^bb7, ^bb2
+^bb7:  // pred: ^bb6
+  %29 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %30 = llvm.load %29 : !llvm.ptr -> !llvm.ptr
+  %31 = llvm.getelementptr %30[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %32 = llvm.load %31 : !llvm.ptr -> i32
+  %33 = llvm.sext %32 : i32 to i64
+  %34 = llvm.mlir.constant(15 : i64) : i64
+  %35 = llvm.icmp "eq" %33, %34 : i64
+  llvm.cond_br %35, ^bb8, ^bb2
+^bb8:  // pred: ^bb7
+  %36 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %37 = llvm.load %36 : !llvm.ptr -> !llvm.ptr
+  %38 = llvm.getelementptr %37[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  %39 = llvm.load %38 : !llvm.ptr -> i32
+  %40 = llvm.sext %39 : i32 to i64
+  %41 = llvm.mlir.constant(1 : i64) : i64
+  %42 = llvm.icmp "sge" %40, %41 : i64
+  llvm.cond_br %42, ^bb9, ^bb2
+^bb9:  // pred: ^bb8
+  %43 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %44 = llvm.load %43 : !llvm.ptr -> !llvm.ptr
+  %45 = llvm.getelementptr %44[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %46 = llvm.load %45 : !llvm.ptr -> i32
+  %47 = llvm.sext %46 : i32 to i64
+  %48 = llvm.mlir.constant(24 : i64) : i64
+  %49 = llvm.and %47, %48 : i64
+  %50 = llvm.mlir.constant(0 : i64) : i64
+  %51 = llvm.icmp "eq" %49, %50 : i64
+  llvm.cond_br %51, ^bb10, ^bb2
+^bb10:  // pred: ^bb9
+  %52 = llvm.mlir.constant(1 : i64) : i64
+  %53 = llvm.and %47, %52 : i64
+  %54 = llvm.mlir.constant(0 : i64) : i64
+  %55 = llvm.icmp "ne" %53, %54 : i64
+  llvm.cond_br %55, ^bb11, ^bb2
+^bb11:  // pred: ^bb10
+  %56 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %57 = llvm.getelementptr %56[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %58 = llvm.load %57 : !llvm.ptr -> i64
+  %59 = llvm.mlir.constant(0 : i64) : i64
+  %60 = llvm.icmp "ne" %58, %59 : i64
+  %61 = llvm.mlir.constant(false) : i1
+  %62 = llvm.icmp "eq" %60, %61 : i1
+  llvm.cond_br %62, ^bb12, ^bb2
+^bb12:  // pred: ^bb11
+  %63 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %64 = llvm.getelementptr %63[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %65 = llvm.load %64 : !llvm.ptr -> i64
+  %66 = llvm.mlir.constant(-1 : i64) : i64
+  %67 = llvm.icmp "eq" %65, %66 : i64
+  %68 = llvm.mlir.constant(1 : i64) : i64
+  %69 = llvm.add %65, %68 : i64
+  %70 = llvm.icmp "eq" %69, %40 : i64
+  %71 = llvm.or %67, %70 : i1
+  llvm.cond_br %71, ^bb13, ^bb2
+^bb13:  // pred: ^bb12
+  %72 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %73 = llvm.load %72 : !llvm.ptr -> !llvm.ptr
+  %74 = llvm.getelementptr %73[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %75 = llvm.load %74 : !llvm.ptr -> !llvm.ptr
+  %76 = llvm.getelementptr %73[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  %77 = llvm.load %76 : !llvm.ptr -> i32
+  %78 = llvm.sext %77 : i32 to i64
+  %79 = llvm.mlir.constant(8 : i64) : i64
+  %80 = llvm.mul %78, %79 : i64
+  %81 = llvm.getelementptr %75[%80] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %82 = llvm.getelementptr %81[-8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %83 = llvm.load %82 : !llvm.ptr -> i64
+  %84 = llvm.mlir.constant(16 : i64) : i64
+  %85 = llvm.sdiv %83, %84 : i64
+  %86 = llvm.srem %83, %84 : i64
+  %87 = llvm.mlir.constant(0 : i64) : i64
+  %88 = llvm.icmp "ne" %86, %87 : i64
+  %89 = llvm.xor %83, %84 : i64
+  %90 = llvm.icmp "slt" %89, %87 : i64
+  %91 = llvm.mlir.constant(1 : i64) : i64
+  %92 = llvm.sub %85, %91 : i64
+  %93 = llvm.and %88, %90 : i1
+  %94 = llvm.select %93, %92, %85 : i1, i64
+  %95 = llvm.mul %94, %84 : i64
+  %96 = llvm.sub %83, %95 : i64
+  %97 = llvm.mlir.constant(0 : i64) : i64
+  %98 = llvm.icmp "eq" %96, %97 : i64
+  llvm.cond_br %98, ^bb14, ^bb2
+^bb14:  // pred: ^bb13
+  %99 = llvm.mlir.constant(1 : i64) : i64
+  %100 = llvm.icmp "sle" %99, %83 : i64
+  llvm.cond_br %100, ^bb15, ^bb2
+^bb15:  // pred: ^bb14
+  %101 = llvm.mlir.constant(256 : i64) : i64
+  %102 = llvm.icmp "sle" %83, %101 : i64
+  llvm.cond_br %102, ^bb16, ^bb2
+^bb16:  // pred: ^bb15
+  %103 = llvm.mlir.constant(1 : i64) : i64
+  %104 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %105 = llvm.load %104 : !llvm.ptr -> !llvm.ptr
+  %106 = llvm.getelementptr %105[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %107 = llvm.load %106 : !llvm.ptr -> i64
+  %108 = llvm.sdiv %107, %83 : i64
+  %109 = llvm.srem %107, %83 : i64
+  %110 = llvm.mlir.constant(0 : i64) : i64
+  %111 = llvm.icmp "ne" %109, %110 : i64
+  %112 = llvm.xor %107, %83 : i64
+  %113 = llvm.icmp "slt" %112, %110 : i64
+  %114 = llvm.mlir.constant(1 : i64) : i64
+  %115 = llvm.sub %108, %114 : i64
+  %116 = llvm.and %111, %113 : i1
+  %117 = llvm.select %116, %115, %108 : i1, i64
+  %118 = llvm.icmp "sle" %103, %117 : i64
+  llvm.cond_br %118, ^bb17, ^bb2
+^bb17:  // pred: ^bb16
+  %119 = llvm.sdiv %107, %83 : i64
+  %120 = llvm.srem %107, %83 : i64
+  %121 = llvm.mlir.constant(0 : i64) : i64
+  %122 = llvm.icmp "ne" %120, %121 : i64
+  %123 = llvm.xor %107, %83 : i64
+  %124 = llvm.icmp "slt" %123, %121 : i64
+  %125 = llvm.mlir.constant(1 : i64) : i64
+  %126 = llvm.sub %119, %125 : i64
+  %127 = llvm.and %122, %124 : i1
+  %128 = llvm.select %127, %126, %119 : i1, i64
+  %129 = llvm.mlir.constant(255 : i64) : i64
+  %130 = llvm.add %128, %129 : i64
+  %131 = llvm.mlir.constant(256 : i64) : i64
+  %132 = llvm.sdiv %130, %131 : i64
+  %133 = llvm.srem %130, %131 : i64
+  %134 = llvm.mlir.constant(0 : i64) : i64
+  %135 = llvm.icmp "ne" %133, %134 : i64
+  %136 = llvm.xor %130, %131 : i64
+  %137 = llvm.icmp "slt" %136, %134 : i64
+  %138 = llvm.mlir.constant(1 : i64) : i64
+  %139 = llvm.sub %132, %138 : i64
+  %140 = llvm.and %135, %137 : i1
+  %141 = llvm.select %140, %139, %132 : i1, i64
+  %142 = llvm.mlir.constant(256 : i64) : i64
+  %143 = llvm.mul %141, %142 : i64
+  %144 = llvm.mlir.constant(1 : i64) : i64
+  %145 = llvm.sub %143, %144 : i64
+  %146 = llvm.mul %145, %83 : i64
+  %147 = llvm.mlir.constant(255 : i64) : i64
+  %148 = llvm.add %83, %147 : i64
+  %149 = llvm.mlir.constant(256 : i64) : i64
+  %150 = llvm.sdiv %148, %149 : i64
+  %151 = llvm.srem %148, %149 : i64
+  %152 = llvm.mlir.constant(0 : i64) : i64
+  %153 = llvm.icmp "ne" %151, %152 : i64
+  %154 = llvm.xor %148, %149 : i64
+  %155 = llvm.icmp "slt" %154, %152 : i64
+  %156 = llvm.mlir.constant(1 : i64) : i64
+  %157 = llvm.sub %150, %156 : i64
+  %158 = llvm.and %153, %155 : i1
+  %159 = llvm.select %158, %157, %150 : i1, i64
+  %160 = llvm.mlir.constant(256 : i64) : i64
+  %161 = llvm.mul %159, %160 : i64
+  %162 = llvm.mlir.constant(1 : i64) : i64
+  %163 = llvm.sub %161, %162 : i64
+  %164 = llvm.mlir.constant(1 : i64) : i64
+  %165 = llvm.mul %163, %164 : i64
+  %166 = llvm.add %146, %165 : i64
+  %167 = llvm.mlir.constant(2147483648 : i64) : i64
+  %168 = llvm.icmp "slt" %166, %167 : i64
+  llvm.cond_br %168, ^bb18, ^bb2
+^bb18:  // pred: ^bb17
+  %169 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %170 = llvm.load %169 : !llvm.ptr -> !llvm.ptr
+  %171 = llvm.getelementptr %170[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %172 = llvm.load %171 : !llvm.ptr -> i64
+  %173 = llvm.mlir.constant(16 : i64) : i64
+  %174 = llvm.sdiv %172, %173 : i64
+  %175 = llvm.srem %172, %173 : i64
+  %176 = llvm.mlir.constant(0 : i64) : i64
+  %177 = llvm.icmp "ne" %175, %176 : i64
+  %178 = llvm.xor %172, %173 : i64
+  %179 = llvm.icmp "slt" %178, %176 : i64
+  %180 = llvm.mlir.constant(1 : i64) : i64
+  %181 = llvm.sub %174, %180 : i64
+  %182 = llvm.and %177, %179 : i1
+  %183 = llvm.select %182, %181, %174 : i1, i64
+  %184 = llvm.mul %183, %173 : i64
+  %185 = llvm.sub %172, %184 : i64
+  %186 = llvm.mlir.constant(0 : i64) : i64
+  %187 = llvm.icmp "eq" %185, %186 : i64
+  llvm.cond_br %187, ^bb19, ^bb2
+^bb19:  // pred: ^bb18
+  %188 = llvm.mlir.constant(true) : i1
+  llvm.return %188 : i1
+}
+llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(112 : i64) : i64
+  %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %2 = llvm.mlir.zero : !llvm.ptr
+  %3 = llvm.getelementptr %1[72] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %2, %3 : !llvm.ptr, !llvm.ptr
+  %4 = llvm.mlir.constant(48 : i64) : i64
+  %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %6 = llvm.mlir.constant(8 : i64) : i64
+  %7 = llvm.alloca %6 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %8 = llvm.mlir.constant(8 : i64) : i64
+  %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %10 = llvm.mlir.constant(8 : i64) : i64
+  %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %12 = llvm.mlir.constant(8 : i64) : i64
+  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %14 = llvm.mlir.constant(0 : i32) : i32
+  %15 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %16 = llvm.load %15 : !llvm.ptr -> !llvm.ptr
+  %17 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> !llvm.ptr
+  %19 = llvm.getelementptr %18[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %20 = llvm.load %19 : !llvm.ptr -> i32
+  %21 = llvm.mlir.constant(2 : i32) : i32
+  %22 = llvm.call @trident_enter(%arg0, %21, %20) : (!llvm.ptr, i32, i32) -> i32
+  %23 = llvm.mlir.constant(0 : i32) : i32
+  %24 = llvm.icmp "eq" %22, %23 : i32
+  llvm.cond_br %24, ^bb3, ^bb2
+^bb2:  // 3 preds: ^bb1, ^bb3, ^bb4
+  llvm.call @trident_release(%1) : (!llvm.ptr) -> ()
+  llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
+  %25 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %25 : i32
+^bb3:  // pred: ^bb1
+  %26 = llvm.getelementptr %16[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %27 = llvm.load %26 : !llvm.ptr -> !llvm.ptr
+  %28 = llvm.getelementptr %16[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  %29 = llvm.load %28 : !llvm.ptr -> i32
+  %30 = llvm.sext %29 : i32 to i64
+  %31 = llvm.mlir.constant(8 : i64) : i64
+  %32 = llvm.mul %30, %31 : i64
+  %33 = llvm.getelementptr %27[%32] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %34 = llvm.getelementptr %33[-8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %35 = llvm.load %34 : !llvm.ptr -> i64
+  %36 = llvm.getelementptr %16[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %37 = llvm.load %36 : !llvm.ptr -> i64
+  %38 = llvm.sdiv %37, %35 : i64
+  %39 = llvm.getelementptr %16[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %40 = llvm.load %39 : !llvm.ptr -> !llvm.ptr
+  %41 = llvm.getelementptr %16[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  %42 = llvm.load %41 : !llvm.ptr -> i32
+  %43 = llvm.sext %42 : i32 to i64
+  %44 = llvm.mlir.constant(8 : i64) : i64
+  %45 = llvm.mul %43, %44 : i64
+  %46 = llvm.getelementptr %40[%45] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %47 = llvm.getelementptr %46[-8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %48 = llvm.load %47 : !llvm.ptr -> i64
+  %49 = llvm.getelementptr %16[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %50 = llvm.load %49 : !llvm.ptr -> i64
+  %51 = llvm.sdiv %50, %48 : i64
+  %52 = llvm.mlir.constant(15 : i32) : i32
+  %53 = llvm.call @trident_empty_rows(%1, %16, %48, %52) : (!llvm.ptr, !llvm.ptr, i64, i32) -> i32
+  %54 = llvm.mlir.constant(0 : i32) : i32
+  %55 = llvm.icmp "eq" %53, %54 : i32
+  llvm.cond_br %55, ^bb4, ^bb2
+^bb4:  // pred: ^bb3
+  %56 = llvm.mlir.constant(4 : i64) : i64
+  %57 = llvm.add %38, %56 : i64
+  %58 = llvm.mlir.constant(1 : i64) : i64
+  %59 = llvm.sub %57, %58 : i64
+  %60 = llvm.mlir.constant(4 : i64) : i64
+  %61 = llvm.sdiv %59, %60 : i64
+  %62 = llvm.srem %59, %60 : i64
+  %63 = llvm.mlir.constant(0 : i64) : i64
+  %64 = llvm.icmp "ne" %62, %63 : i64
+  %65 = llvm.xor %59, %60 : i64
+  %66 = llvm.icmp "slt" %65, %63 : i64
+  %67 = llvm.mlir.constant(1 : i64) : i64
+  %68 = llvm.sub %61, %67 : i64
+  %69 = llvm.and %64, %66 : i1
+  %70 = llvm.select %69, %68, %61 : i1, i64
+  %71 = llvm.mlir.constant(1 : i64) : i64
+  %72 = llvm.mlir.constant(1 : i64) : i64
+  %73 = llvm.getelementptr %16[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %74 = llvm.load %73 : !llvm.ptr -> i64
+  llvm.store %74, %7 : i64, !llvm.ptr
+  llvm.store %7, %5 : !llvm.ptr, !llvm.ptr
+  %75 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %76 = llvm.load %75 : !llvm.ptr -> i64
+  llvm.store %76, %9 : i64, !llvm.ptr
+  %77 = llvm.getelementptr %5[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %9, %77 : !llvm.ptr, !llvm.ptr
+  %78 = llvm.trunc %38 : i64 to i32
+  llvm.store %78, %11 : i32, !llvm.ptr
+  %79 = llvm.getelementptr %5[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %79 : !llvm.ptr, !llvm.ptr
+  %80 = llvm.trunc %48 : i64 to i32
+  llvm.store %80, %13 : i32, !llvm.ptr
+  %81 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %81 : !llvm.ptr, !llvm.ptr
+  %82 = llvm.mlir.addressof @kernel_0_softmax_kernel : !llvm.ptr
+  %83 = llvm.call @trident_launch(%82, %20, %70, %71, %72, %5) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %84 = llvm.mlir.constant(0 : i32) : i32
+  %85 = llvm.icmp "eq" %83, %84 : i32
+  llvm.cond_br %85, ^bb5, ^bb2
+^bb5:  // pred: ^bb4
+  llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
+  %86 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %86 : i32
+}
+llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i32) -> i32
+llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
+llvm.func @trident_leave(!llvm.ptr)
+llvm.func @trident_release(!llvm.ptr)
+llvm.func internal @__trident_aten__softmax_run(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.call @guards_0(%arg1) : (!llvm.ptr) -> i1
+  llvm.cond_br %0, ^bb3, ^bb2
+^bb2:  // pred: ^bb1
+  %1 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %1 : i32
+^bb3:  // pred: ^bb1
+  %2 = llvm.mlir.constant(0 : i32) : i32
+  %3 = llvm.getelementptr %arg0[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %2, %3 : i32, !llvm.ptr
+  %4 = llvm.call @compute_0(%arg0, %arg1) : (!llvm.ptr, !llvm.ptr) -> i32
+  llvm.return %4 : i32
+}
+llvm.func internal @__trident_aten__softmax_fallback(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %0 : i32
+}
+llvm.func @__trident_aten__softmax_select(%arg0: !llvm.ptr, %arg1: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.call @guards_0(%arg0) : (!llvm.ptr) -> i1
+  llvm.cond_br %0, ^bb3, ^bb2
+^bb2:  // pred: ^bb1
+  %1 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %1 : i32
+^bb3:  // pred: ^bb1
+  %2 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %2 : i32
+}
+internal @string_1 = 'bfloat16.256'
+internal @version_table = structure of
+  0, 0: @string_1
+  0, 1: 1 : i32
+  0, 2: 0 : i32
+internal @kernel_table = structure of
+  0, 0: @kernel_0_softmax_kernel
+internal @string_2 = 'aten__softmax'
+internal @string_3 = 'aten::_softmax'
+external @__trident_aten__softmax_module = structure of
+  0: 2 : i32
+  1: 1 : i32
+  2: 0 : i32
+  3: 3 : i32
+  4: 1 : i32
+  5: 90 : i32
+  6: @string_2
+  7: @__trident_aten__softmax_run
+  8: @__trident_aten__softmax_fallback
+  9: @__trident_aten__softmax_select
+  10: @version_table
+  11: @string_3
+  12: @kernel_table
+  13: 1 : i32
+llvm.func @__tvm_ffi_aten__softmax(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.addressof @__trident_aten__softmax_module : !llvm.ptr
+  %1 = llvm.call @trident_call_packed(%0, %arg1, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+  llvm.return %1 : i32
+}
+llvm.func @trident_call_packed(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+llvm.func @__tvm_ffi_aten__softmax__module(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(4 : i32) : i32
+  llvm.store %0, %arg3 : i32, !llvm.ptr
+  %1 = llvm.mlir.constant(0 : i32) : i32
+  %2 = llvm.getelementptr %arg3[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %1, %2 : i32, !llvm.ptr
+  %3 = llvm.mlir.addressof @__trident_aten__softmax_module : !llvm.ptr
+  %4 = llvm.getelementptr %arg3[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %3, %4 : !llvm.ptr, !llvm.ptr
+  %5 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %5 : i32
+}
