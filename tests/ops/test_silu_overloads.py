@@ -13,6 +13,7 @@ import torch.nn.functional as F
 import trident_ops
 from support.accuracy import largest, ulps
 from support.counting import Paths, counted
+from support.out_argument import OutArgument
 
 DTYPES = (torch.float32, torch.bfloat16, torch.float16)
 HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
@@ -103,49 +104,8 @@ def test_out(dtype: torch.dtype, layout: Callable[[torch.Tensor], torch.Tensor])
     assert_as_accurate(out, wanted, stock(F.silu, x.double()))
 
 
-def _whole() -> torch.Tensor:
-    return torch.linspace(-5, 5, 128)
-
-
-# What out is, given memory of 128 elements whose first 64 are the input; and whether a version of ours takes it.
-OUTS: dict[str, tuple[Callable[[torch.Tensor], torch.Tensor], bool]] = {
-    "the input itself": (lambda m: m[:64], True),  # another tensor of the same memory
-    "right behind": (lambda m: m[64:], True),
-    "overlapping": (lambda m: m[1:65], False),
-    "overlapping by one": (lambda m: m[63:127], False),
-    "wrong size": (lambda m: torch.empty(3), False),
-    "empty": (lambda m: torch.empty(0), False),
-    "other shape": (lambda m: torch.empty(8, 8), False),
-    "other dtype": (lambda m: torch.empty(64, dtype=torch.float64), False),
-    "integers": (lambda m: torch.empty(64, dtype=torch.int64), False),
-    "other device": (lambda m: torch.empty(64, device="meta"), False),
-    "strided": (lambda m: torch.empty(128)[::2], False),
-    "expanded": (lambda m: torch.empty(1).expand(64), False),
-}
-
-
-@pytest.mark.parametrize(("out", "taken"), OUTS.values(), ids=OUTS.keys())
-@pytest.mark.filterwarnings("ignore:An output with one or more elements was resized")
-def test_out_that_is_not_as_it_should_be(out: Callable[[torch.Tensor], torch.Tensor], taken: bool) -> None:
-    def attempt() -> tuple[Any, ...]:
-        memory = _whole()
-        given = out(memory)
-        try:
-            result = torch.ops.aten.silu.out(memory[:64], out=given)
-        except Exception as error:
-            return type(error), str(error)
-        assert result is given
-        return given.shape, given.dtype, given.stride(), given.clone()
-
-    wanted = stock(attempt)
-    with counted("aten::silu.out", "cpu") as paths:
-        got = attempt()
-    assert got[:-1] == wanted[:-1]
-    if isinstance(wanted[-1], str):
-        assert got[-1] == wanted[-1]
-    elif wanted[-1].device.type != "meta":
-        torch.testing.assert_close(got[-1], wanted[-1])
-    assert (paths.hits, paths.misses, paths.errors) == (int(taken), 0, 0)
+class TestOutArgument(OutArgument):
+    device = "cpu"
 
 
 def test_out_that_is_the_very_input_is_stocks() -> None:

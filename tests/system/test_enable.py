@@ -11,6 +11,7 @@ import torch
 import torch.nn.functional as F
 
 import trident_ops
+from support.blocks import OverlappingBlocks
 from support.counting import Paths, counted
 from support.processes import run_script
 
@@ -153,25 +154,8 @@ def test_blocks_within_and_over_the_base_state(x: torch.Tensor) -> None:
     assert not runs_ours(x)
 
 
-def test_blocks_of_two_threads_end_crosswise(x: torch.Tensor) -> None:
-    entered, leave = [threading.Event(), threading.Event()], [threading.Event(), threading.Event()]
-    states = []
-
-    def block(number: int) -> None:
-        with trident_ops.enabled("silu", device="cpu"):
-            entered[number].set()
-            assert leave[number].wait(30)
-
-    threads = [threading.Thread(target=block, args=(number,)) for number in (0, 1)]
-    for number, thread in enumerate(threads):  # the first to enter ...
-        thread.start()
-        assert entered[number].wait(30)
-    states.append(runs_ours(x))
-    for number, thread in enumerate(threads):  # ... is the first to leave
-        leave[number].set()
-        thread.join()
-        states.append(runs_ours(x))
-    assert states == [True, True, False]
+class TestOverlappingBlocks(OverlappingBlocks):
+    device = "cpu"
 
 
 def test_many_blocks_in_many_threads_leave_the_base_state(x: torch.Tensor) -> None:
