@@ -1,9 +1,13 @@
-// A CUDA driver for tests: loads nothing, counts loads, keeps each thread's capture mode, fails on request.
+// A CUDA driver for tests: counts loads and launches, keeps each thread's context and capture mode, fails on request.
 #include <stdatomic.h>
 #include <unistd.h>
 
 static atomic_int loads;
+static atomic_int launches;
 static atomic_int failing;
+static atomic_int devices = 1;
+static int contexts[64];
+static _Thread_local void* current_context;
 static _Thread_local int capture_mode;
 
 int fake_driver_loads(void) { return atomic_load(&loads); }
@@ -60,37 +64,54 @@ int cuGetErrorString(int result, const char** text) {
   return 0;
 }
 
-// Never called by what is tested.
-int cuInit(unsigned flags) {
-  (void)flags;
-  return 100;  // CUDA_ERROR_NO_DEVICE
-}
+// One device, until a test says otherwise. A context is the address of its device's slot.
+int fake_driver_launches(void) { return atomic_load(&launches); }
+void fake_driver_devices(int count) { atomic_store(&devices, count); }
+
 int cuDeviceGetCount(int* count) {
-  *count = 0;
+  *count = atomic_load(&devices);
   return 0;
 }
+
 int cuDeviceGetAttribute(int* value, int attribute, int device) {
-  (void)value, (void)attribute, (void)device;
-  return 100;
-}
-int cuDevicePrimaryCtxRetain(void** context, int device) {
-  (void)context, (void)device;
-  return 100;
-}
-int cuCtxGetCurrent(void** context) {
-  *context = 0;
+  (void)device;
+  *value = attribute == 75 ? 9 : 0;  // compute capability 9.0
   return 0;
 }
+
+int cuDevicePrimaryCtxRetain(void** context, int device) {
+  *context = &contexts[device];
+  return 0;
+}
+
+int cuCtxGetCurrent(void** context) {
+  *context = current_context;
+  return 0;
+}
+
 int cuCtxSetCurrent(void* context) {
-  (void)context;
-  return 100;
+  current_context = context;
+  return 0;
 }
+
+// An image is a host function here, and a launch calls it once with the grid and the kernel's parameters.
 int cuLaunchKernelEx(const void* config, void* function, void** params, void** extra) {
-  (void)config, (void)function, (void)params, (void)extra;
-  return 100;
+  (void)extra;
+  if (current_context == 0) return 201;  // CUDA_ERROR_INVALID_CONTEXT
+  if (atomic_load(&failing) != 0) return atomic_load(&failing);
+  atomic_fetch_add(&launches, 1);
+  ((void (*)(const unsigned*, void**))function)(config, params);
+  return 0;
 }
+
 int cuStreamIsCapturing(void* stream, int* status) {
   (void)stream;
   *status = 0;
   return 0;
+}
+
+// PyTorch's own CUDA initialisation, which has to find no device.
+int cuInit(unsigned flags) {
+  (void)flags;
+  return 100;  // CUDA_ERROR_NO_DEVICE
 }

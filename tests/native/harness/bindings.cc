@@ -1,0 +1,286 @@
+// Allocation for compiled code, and ATen through the bindings: each kind of argument and result, right and wrong.
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/DLConvertor.h>
+#include <tvm/ffi/container/array.h>
+#include <tvm/ffi/container/shape.h>
+#include <tvm/ffi/string.h>
+
+#include <optional>
+
+#include "dispatch/pack.h"
+#include "harness.h"
+
+namespace harness {
+namespace {
+
+using torch::jit::Stack;
+
+struct Operator {
+  Operator(const char* name, const char* overload)
+      : handle(c10::Dispatcher::singleton().findSchemaOrThrow((std::string("aten::") + name).c_str(), overload)),
+        resolved(trident_aten_resolve((std::string("aten::") + name).c_str(), overload)) {
+    const std::string global = std::string("trident.aten.") + name + "." + (*overload == 0 ? "default" : overload);
+    const TVMFFIByteArray text{global.data(), global.size()};
+    DEMAND(resolved != nullptr && TVMFFIFunctionGetGlobal(&text, &function) == 0 && function != nullptr);
+  }
+  ~Operator() { TVMFFIObjectDecRef(function); }
+  Operator(const Operator&) = delete;
+  Operator& operator=(const Operator&) = delete;
+
+  int call(std::vector<TVMFFIAny> args, TVMFFIAny* result) const {
+    *result = trident::none_value();
+    return TVMFFIFunctionCall(function, args.data(), static_cast<int32_t>(args.size()), result);
+  }
+
+  c10::OperatorHandle handle;
+  void* resolved;
+  TVMFFIObjectHandle function = nullptr;
+};
+
+std::vector<TVMFFIAny> packed(trident::Arena& arena, const Operator& called, const Stack& arguments) {
+  std::vector<TVMFFIAny> args;
+  for (size_t k = 0; k < arguments.size(); ++k) {
+    c10::TypePtr type = called.handle.schema().arguments()[k].real_type();
+    if (const auto* optional = type->castRaw<c10::OptionalType>()) type = optional->getElementType();
+    TVMFFIAny value;
+    DEMAND(trident::pack_ivalue(arena, arguments[k], type->kind() == c10::TypeKind::ScalarTypeType, &value));
+    args.push_back(value);
+  }
+  return args;
+}
+
+// An IValue and what came back for it.
+bool agrees(const c10::IValue& expected, const TVMFFIAny& value) {
+  if (expected.isTensor()) {
+    if (!expected.toTensor().defined()) return value.type_index == kTVMFFINone;
+    if (value.type_index != kTVMFFITensor) return false;
+    const at::Tensor tensor(trident::tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj)));
+    return tensor.strides() == expected.toTensor().strides() && at::equal(tensor, expected.toTensor());
+  }
+  if (expected.isBool()) return value.type_index == kTVMFFIBool && (value.v_int64 != 0) == expected.toBool();
+  if (expected.isInt()) return value.type_index == kTVMFFIInt && value.v_int64 == expected.toInt();
+  if (expected.isDouble()) return value.type_index == kTVMFFIFloat && value.v_float64 == expected.toDouble();
+  if (!expected.isList() || value.type_index != kTVMFFIArray) return false;
+  const c10::ArrayRef<c10::IValue> elements = expected.toListRef();
+  const TVMFFISeqCell& cell = trident::cell_of(value);
+  if (cell.size != static_cast<int64_t>(elements.size())) return false;
+  for (size_t k = 0; k < elements.size(); ++k) {
+    if (!agrees(elements[k], static_cast<const TVMFFIAny*>(cell.data)[k])) return false;
+  }
+  return true;
+}
+
+// The same call directly, by TVM FFI and as compiled code makes it; then with each argument of a wrong kind.
+void compare(const char* name, const char* overload, const Stack& arguments) {
+  const Operator called(name, overload);
+  Stack expected = arguments;
+  called.handle.callBoxed(expected);
+  trident::Arena arena;
+  std::vector<TVMFFIAny> args = packed(arena, called, arguments);
+
+  TVMFFIAny result;
+  DEMAND(called.call(args, &result) == 0);
+  if (expected.empty()) {
+    DEMAND(result.type_index == kTVMFFINone);
+  } else if (expected.size() == 1) {
+    DEMAND(agrees(expected[0], result));
+  } else {
+    const TVMFFISeqCell& cell = trident::cell_of(result);
+    DEMAND(cell.size == static_cast<int64_t>(expected.size()));
+    for (size_t k = 0; k < expected.size(); ++k) {
+      DEMAND(agrees(expected[k], static_cast<const TVMFFIAny*>(cell.data)[k]));
+    }
+  }
+  release(result);
+
+  std::vector<TridentTensor> tensors(expected.size());
+  std::vector<TVMFFIAny> values(expected.size());
+  const auto n_results = static_cast<int32_t>(expected.size());
+  DEMAND(trident_aten_call(called.resolved, args.data(), static_cast<int32_t>(args.size()), tensors.data(),
+                          values.data(), n_results) == 0);
+  for (size_t k = 0; k < expected.size(); ++k) {
+    const bool is_tensor = expected[k].isTensor() && expected[k].toTensor().defined();
+    DEMAND(is_tensor == (tensors[k].impl != nullptr));
+    if (is_tensor) DEMAND(agrees(expected[k], trident::object_value(kTVMFFITensor, &tensors[k])));
+    if (!expected[k].isTensor()) DEMAND(agrees(expected[k], values[k]));
+    trident_release(&tensors[k]);
+    if (!expected[k].isTensor()) trident_value_release(&values[k]);
+  }
+
+  const TVMFFIAny wrong = trident::device_value({kDLCPU, 0});
+  for (TVMFFIAny& each : args) {
+    const TVMFFIAny right = std::exchange(each, wrong);
+    if (right.type_index != kTVMFFIDevice) {
+      DEMAND(called.call(args, &result) != 0);
+      DEMAND(raised_kind() == "TypeError");
+      DEMAND(trident_aten_call(called.resolved, args.data(), static_cast<int32_t>(args.size()), tensors.data(),
+                              values.data(), n_results) == -1);
+      DEMAND(pending_kind() == "TypeError");
+    }
+    each = right;
+  }
+  args.resize(args.size() + 40, trident::none_value());
+  DEMAND(called.call(args, &result) != 0 && raised_kind() == "TypeError");
+}
+
+void kinds() {
+  const c10::IValue none;
+  const at::Tensor x = at::ones({2, 4});
+  const at::Tensor index = at::ones(2, at::kLong);
+  const c10::List<int64_t> sizes({4, 2});
+  const c10::List<at::Tensor> tensors({x, x});
+  c10::List<std::optional<at::Tensor>> indices;
+  indices.push_back(std::nullopt);
+  indices.push_back(index);
+  compare("neg", "", {x});
+  compare("add", "Tensor", {x, x, 2});
+  compare("add", "Scalar", {x, 1.5, 1});
+  compare("clamp", "", {x, none, 0.5});
+  compare("clamp", "Tensor", {x, x, none});
+  compare("view", "", {x, sizes});
+  compare("zeros", "", {sizes, at::kDouble, none, c10::Device("cpu"), false});
+  compare("to", "dtype", {x, at::kHalf, false, true, c10::MemoryFormat::Contiguous});
+  compare("to", "dtype_layout", {x, at::kLong, c10::Layout::Strided, c10::Device("cpu"), none, false, false, none});
+  compare("cat", "", {tensors, 1});
+  compare("index", "Tensor", {x, indices});
+  compare("max", "dim", {x, 1, true});
+  compare("chunk", "", {x, 2, 1});
+  compare("gelu", "", {x, "tanh"});
+  compare("cumsum", "", {x, 0, at::kDouble});
+  compare("dropout", "", {x, 0.5, false});
+  compare("avg_pool1d", "", {x, c10::List<int64_t>({2}), c10::List<int64_t>(), c10::List<int64_t>({0}), false, true});
+  compare("_foreach_add", "ScalarList", {tensors, c10::List<at::Scalar>({at::Scalar(1), at::Scalar(2.5)})});
+  compare("_foreach_zero_", "", {c10::List<at::Tensor>({at::ones(2), at::ones(3)})});
+  compare("upsample_nearest1d", "vec", {at::ones({1, 1, 4}), none, c10::List<double>({2.0})});
+  compare("native_layer_norm_backward", "",
+          {x, x, c10::List<int64_t>({4}), at::ones({2, 1}), at::ones({2, 1}), none, none,
+           c10::List<bool>({true, false, false})});
+  compare("size", "int", {x, 1});
+  compare("is_same_size", "", {x, x});
+  compare("item", "", {at::ones(1, at::kDouble)});
+  compare("item", "", {at::ones(1, at::kLong)});
+  compare("add_", "Tensor", {at::ones(4), at::ones(4), 0});
+  DEMAND(x.use_count() == 1 + 2 && index.use_count() == 1 + 1);  // the lists above hold them
+}
+
+TVMFFIAny value_of(const tvm::ffi::Any& any) { return *reinterpret_cast<const TVMFFIAny*>(&any); }
+
+// Values as other languages make them.
+void foreign_values() {
+  const at::Tensor x = at::ones({2, 4});
+  trident::Arena arena;
+  TVMFFIAny result;
+  const tvm::ffi::Any shape(tvm::ffi::Shape({4, 2}));
+  const tvm::ffi::Any array(tvm::ffi::Array<int64_t>({4, 2}));
+  const Operator view("view", "");
+  for (const tvm::ffi::Any& sizes : {shape, array}) {
+    DEMAND(view.call({pack(arena, x), value_of(sizes)}, &result) == 0 && result.type_index == kTVMFFITensor);
+    release(result);
+  }
+
+  const Operator gelu("gelu", "");
+  TVMFFIAny raw{};
+  raw.type_index = kTVMFFIRawStr;
+  raw.v_c_str = "tanh";
+  const tvm::ffi::Any small(tvm::ffi::String("tanh"));
+  const tvm::ffi::Any large(tvm::ffi::String("no approximation has a name as long as this"));
+  for (const TVMFFIAny& text : {raw, value_of(small)}) {
+    DEMAND(gelu.call({pack(arena, x), text}, &result) == 0);
+    release(result);
+  }
+  DEMAND(gelu.call({pack(arena, x), value_of(large)}, &result) != 0 && raised_kind() == "RuntimeError");
+
+  const Operator neg("neg", "");
+  DLManagedTensorVersioned* managed = at::toDLPackVersioned(x);
+  TVMFFIObjectHandle tensor = nullptr;
+  DEMAND(TVMFFITensorFromDLPackVersioned(managed, 0, 0, &tensor) == 0);
+  DEMAND(neg.call({trident::object_value(kTVMFFITensor, tensor)}, &result) == 0);
+  release(result);
+  const Operator cat("cat", "");
+  TVMFFIAny* elements = nullptr;
+  const TVMFFIAny list = trident::list_value(arena, 2, &elements);
+  elements[0] = trident::object_value(kTVMFFITensor, tensor);
+  elements[1] = pack(arena, x);
+  DEMAND(cat.call({list}, &result) == 0);
+  release(result);
+  elements[1] = trident::int_value(1);
+  DEMAND(cat.call({list}, &result) != 0 && raised_kind() == "TypeError");
+  TVMFFIObjectDecRef(tensor);
+
+  const Operator rand("rand", "generator");
+  at::Generator generator = at::detail::createCPUGenerator(3);
+  TVMFFIAny pointer{};
+  pointer.type_index = kTVMFFIOpaquePtr;
+  pointer.v_ptr = generator.unsafeGetGeneratorImpl();
+  DEMAND(rand.call({value_of(shape), pointer}, &result) == 0);
+  release(result);
+  DEMAND(generator.getIntrusivePtr().use_count() == 1 && x.use_count() == 1);
+}
+
+// Results and calls that fail half-way.
+void failures() {
+  DEMAND(trident_aten_resolve("aten::no_such", "") == nullptr && pending_kind() == "NotImplementedError");
+  const at::Tensor x = at::ones({2, 4});
+  trident::Arena arena;
+  TVMFFIAny result;
+  const Operator cat("cat", "");
+  TVMFFIAny* elements = nullptr;
+  const TVMFFIAny list = trident::list_value(arena, 2, &elements);
+  elements[0] = pack(arena, x);
+  elements[1] = pack(arena, at::ones({3, 5}));
+  DEMAND(cat.call({list, trident::int_value(0)}, &result) != 0 && raised_kind() == "RuntimeError");
+  const Operator transpose("transpose", "int");
+  DEMAND(transpose.call({pack(arena, x), trident::int_value(7), trident::int_value(0)}, &result) != 0);
+  DEMAND(raised_kind() == "IndexError");
+  DEMAND(transpose.call({pack(arena, x)}, &result) != 0 && raised_kind() == "TypeError");
+
+  const Operator chunk("chunk", "");
+  const TVMFFIAny args[3] = {pack(arena, x), trident::int_value(2), trident::int_value(0)};
+  TridentTensor unused;
+  TVMFFIAny halves;
+  TridentTensor tensors[3];
+  for (const int32_t expected : {2, 3}) {
+    DEMAND(trident_aten_call(chunk.resolved, args, 3, &unused, &halves, 1) == 0);
+    DEMAND(trident_list_unpack(&halves, tensors, expected) == (expected == 2 ? 0 : -1));
+    for (int32_t k = 0; k < expected; ++k) trident_release(&tensors[k]);
+  }
+  DEMAND(pending_kind() == "RuntimeError");
+  DEMAND(trident_aten_call(chunk.resolved, args, 3, tensors, &halves, 2) == -1 && pending_kind() == "RuntimeError");
+  DEMAND(x.use_count() == 1);
+}
+
+}  // namespace
+
+void bindings() {
+  DEMAND(trident_aten_register() == 0);
+  kinds();
+  foreign_values();
+  failures();
+}
+
+void allocations() {
+  const int64_t sizes[3] = {2, 3, 4};
+  const int64_t strides[3] = {1, 2, 6};
+  TridentTensor out;
+  const auto drop = [&] { trident_release(&out); };
+  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 3, sizes) == 0 && out.numel == 24), drop();
+  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 0, nullptr) == 0 && out.numel == 1), drop();
+  DEMAND(trident_empty_strided(&out, 6, kDLCPU, 0, 3, sizes, strides) == 0 && out.dl.strides[2] == 6), drop();
+  DEMAND(trident_empty(&out, 6, 99, 0, 3, sizes) == -1 && out.impl == nullptr && pending_kind() == "RuntimeError");
+  const int64_t impossible[2] = {int64_t{1} << 40, int64_t{1} << 30};
+  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 2, impossible) == -1 && pending_kind() == "RuntimeError");
+  for (const at::Tensor& like : {at::ones({2, 3, 4, 5}), at::ones({2, 3}).t(), at::ones({4, 6}).slice(1, 0, 6, 2),
+                                 at::ones({2, 3, 4, 5}, c10::MemoryFormat::ChannelsLast), at::ones({0, 3})}) {
+    TridentTensor source;
+    DEMAND(trident_pack_tensor(like.unsafeGetTensorImpl(), &source) == 1);
+    DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
+    DEMAND(trident_empty_rows(&out, &source, 7, 6) == 0), drop();
+    DEMAND(trident_empty_rows(&out, &source, -1, 6) == 0), drop();
+    const bool dense = (source.flags & kTridentDense) != 0;
+    DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
+    DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);
+  }
+  DEMAND(pending_kind() == "RuntimeError");
+}
+
+}  // namespace harness
