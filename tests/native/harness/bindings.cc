@@ -37,13 +37,13 @@ struct Operator {
   TVMFFIObjectHandle function = nullptr;
 };
 
-std::vector<TVMFFIAny> packed(trident::Arena& arena, const Operator& called, const Stack& arguments) {
+std::vector<TVMFFIAny> packed(Values& values, const Operator& called, const Stack& arguments) {
   std::vector<TVMFFIAny> args;
   for (size_t k = 0; k < arguments.size(); ++k) {
     c10::TypePtr type = called.handle.schema().arguments()[k].real_type();
     if (const auto* optional = type->castRaw<c10::OptionalType>()) type = optional->getElementType();
     TVMFFIAny value;
-    DEMAND(trident::pack_ivalue(arena, arguments[k], type->kind() == c10::TypeKind::ScalarTypeType, &value));
+    DEMAND(trident::pack_ivalue(values, arguments[k], type->kind() == c10::TypeKind::ScalarTypeType, &value));
     args.push_back(value);
   }
   return args;
@@ -75,8 +75,8 @@ void compare(const char* name, const char* overload, const Stack& arguments) {
   const Operator called(name, overload);
   Stack expected = arguments;
   called.handle.callBoxed(expected);
-  trident::Arena arena;
-  std::vector<TVMFFIAny> args = packed(arena, called, arguments);
+  Values memory;
+  std::vector<TVMFFIAny> args = packed(memory, called, arguments);
 
   TVMFFIAny result;
   DEMAND(called.call(args, &result) == 0);
@@ -168,13 +168,13 @@ TVMFFIAny value_of(const tvm::ffi::Any& any) { return *reinterpret_cast<const TV
 // Values as other languages make them.
 void foreign_values() {
   const at::Tensor x = at::ones({2, 4});
-  trident::Arena arena;
+  Values values;
   TVMFFIAny result;
   const tvm::ffi::Any shape(tvm::ffi::Shape({4, 2}));
   const tvm::ffi::Any array(tvm::ffi::Array<int64_t>({4, 2}));
   const Operator view("view", "");
   for (const tvm::ffi::Any& sizes : {shape, array}) {
-    DEMAND(view.call({pack(arena, x), value_of(sizes)}, &result) == 0 && result.type_index == kTVMFFITensor);
+    DEMAND(view.call({values.borrow(x), value_of(sizes)}, &result) == 0 && result.type_index == kTVMFFITensor);
     release(result);
   }
 
@@ -185,10 +185,10 @@ void foreign_values() {
   const tvm::ffi::Any small(tvm::ffi::String("tanh"));
   const tvm::ffi::Any large(tvm::ffi::String("no approximation has a name as long as this"));
   for (const TVMFFIAny& text : {raw, value_of(small)}) {
-    DEMAND(gelu.call({pack(arena, x), text}, &result) == 0);
+    DEMAND(gelu.call({values.borrow(x), text}, &result) == 0);
     release(result);
   }
-  DEMAND(gelu.call({pack(arena, x), value_of(large)}, &result) != 0 && raised_kind() == "RuntimeError");
+  DEMAND(gelu.call({values.borrow(x), value_of(large)}, &result) != 0 && raised_kind() == "RuntimeError");
 
   const Operator neg("neg", "");
   DLManagedTensorVersioned* managed = at::toDLPackVersioned(x);
@@ -198,9 +198,9 @@ void foreign_values() {
   release(result);
   const Operator cat("cat", "");
   TVMFFIAny* elements = nullptr;
-  const TVMFFIAny list = trident::list_value(arena, 2, &elements);
+  const TVMFFIAny list = trident::list_value(values, 2, &elements);
   elements[0] = trident::object_value(kTVMFFITensor, tensor);
-  elements[1] = pack(arena, x);
+  elements[1] = values.borrow(x);
   DEMAND(cat.call({list}, &result) == 0);
   release(result);
   elements[1] = trident::int_value(1);
@@ -221,21 +221,21 @@ void foreign_values() {
 void failures() {
   DEMAND(trident_aten_resolve("aten::no_such", "") == nullptr && pending_kind() == "NotImplementedError");
   const at::Tensor x = at::ones({2, 4});
-  trident::Arena arena;
+  Values values;
   TVMFFIAny result;
   const Operator cat("cat", "");
   TVMFFIAny* elements = nullptr;
-  const TVMFFIAny list = trident::list_value(arena, 2, &elements);
-  elements[0] = pack(arena, x);
-  elements[1] = pack(arena, at::ones({3, 5}));
+  const TVMFFIAny list = trident::list_value(values, 2, &elements);
+  elements[0] = values.borrow(x);
+  elements[1] = values.keep(at::ones({3, 5}));
   DEMAND(cat.call({list, trident::int_value(0)}, &result) != 0 && raised_kind() == "RuntimeError");
   const Operator transpose("transpose", "int");
-  DEMAND(transpose.call({pack(arena, x), trident::int_value(7), trident::int_value(0)}, &result) != 0);
+  DEMAND(transpose.call({values.borrow(x), trident::int_value(7), trident::int_value(0)}, &result) != 0);
   DEMAND(raised_kind() == "IndexError");
-  DEMAND(transpose.call({pack(arena, x)}, &result) != 0 && raised_kind() == "TypeError");
+  DEMAND(transpose.call({values.borrow(x)}, &result) != 0 && raised_kind() == "TypeError");
 
   const Operator chunk("chunk", "");
-  const TVMFFIAny args[3] = {pack(arena, x), trident::int_value(2), trident::int_value(0)};
+  const TVMFFIAny args[3] = {values.borrow(x), trident::int_value(2), trident::int_value(0)};
   TridentTensor unused;
   TVMFFIAny halves;
   TridentTensor tensors[3];

@@ -92,11 +92,11 @@ void overrides() {
 
 void misses() {
   TridentScm* scm = fresh({});
-  trident::Arena arena;
+  Values values;
   TVMFFIAny* elements = nullptr;
-  TVMFFIAny args[4] = {pack(arena, at::ones({2, 3})), trident::list_value(arena, 2, &elements),
-                       trident::string_value(arena, "none"), trident::float_value(2.5)};
-  elements[0] = pack(arena, at::ones(3));
+  TVMFFIAny args[4] = {values.keep(at::ones({2, 3})), trident::list_value(values, 2, &elements),
+                       trident::string_value(values, "none"), trident::float_value(2.5)};
+  elements[0] = values.keep(at::ones(3));
   elements[1] = trident::int_value(7);
   DEMAND(trident_record_miss(scm, args, 4) == 0);  // nobody listens
   trident_set_miss_callback(announce);
@@ -107,7 +107,7 @@ void misses() {
   trident_forget_misses();
   DEMAND(trident_record_miss(scm, args, 4) == 1);
   for (int64_t rank = 0; rank < 300; ++rank) {  // more than the queue takes
-    const TVMFFIAny other = pack(arena, at::ones(std::vector<int64_t>(static_cast<size_t>(rank % 60), 1)));
+    const TVMFFIAny other = values.keep(at::ones(std::vector<int64_t>(static_cast<size_t>(rank % 60), 1)));
     const TVMFFIAny several[2] = {other, trident::int_value(rank / 60)};
     DEMAND(trident_record_miss(scm, several, 2) >= 0);
   }
@@ -123,8 +123,8 @@ void misses() {
 
 void packed_entries() {
   const at::Tensor x = at::ones({2, 2});
-  trident::Arena arena;
-  TVMFFIAny argument = pack(arena, x);
+  Values values;
+  TVMFFIAny argument = values.borrow(x);
   TVMFFIAny result{};
   DEMAND(__tvm_ffi_stub_one(nullptr, &argument, 1, &result) == 0 && result.type_index == kTVMFFITensor);
   release(result);
@@ -138,9 +138,9 @@ void packed_entries() {
   foreign.v_ptr = &dl;
   DEMAND(__tvm_ffi_stub_one(nullptr, &foreign, 1, &result) == 0 && result.type_index == kTVMFFITensor);
   release(result);
-  argument = pack(arena, at::ones(2, at::kInt));
+  argument = values.keep(at::ones(2, at::kInt));
   DEMAND(__tvm_ffi_stub_one(nullptr, &argument, 1, &result) == -1 && raised_kind() == "IndexError");
-  argument = pack(arena, at::ones(2, at::kChar));
+  argument = values.keep(at::ones(2, at::kChar));
   DEMAND(__tvm_ffi_stub_one(nullptr, &argument, 1, &result) == 0 && result.type_index > kTVMFFIStaticObjectEnd);
   release(result);
   DEMAND(x.use_count() == 1);

@@ -6,7 +6,9 @@
 #include <ATen/ops/equal.h>
 #include <ATen/ops/ones.h>
 
+#include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/host.h"
@@ -37,11 +39,20 @@ std::string pending_kind();
 // Takes TVM FFI's raised error: its Python exception type.
 std::string raised_kind();
 
-inline TVMFFIAny pack(trident::Arena& arena, const at::Tensor& tensor) {
-  TVMFFIAny value;
-  DEMAND(trident::tensor_value(arena, tensor.unsafeGetTensorImpl(), &value));
-  return value;
-}
+// Memory for a call's arguments, and the tensors among them that nobody else keeps.
+class Values : public trident::Arena {
+ public:
+  TVMFFIAny borrow(const at::Tensor& tensor) {
+    TVMFFIAny value;
+    DEMAND(trident::tensor_value(*this, tensor.unsafeGetTensorImpl(), &value));
+    return value;
+  }
+  TVMFFIAny borrow(at::Tensor&& tensor) = delete;
+  TVMFFIAny keep(at::Tensor tensor) { return borrow(kept_.emplace_back(std::move(tensor))); }
+
+ private:
+  std::deque<at::Tensor> kept_;
+};
 
 inline void release(const TVMFFIAny& owned) {
   if (owned.type_index >= kTVMFFIStaticObjectBegin) TVMFFIObjectDecRef(owned.v_obj);

@@ -139,8 +139,8 @@ int32_t interpret(const char* reference, const int64_t* grid, const TVMFFIAny* /
 
 void interpreted_launches() {
   TridentKernel referring = kernel("referring", nullptr, 0);
-  trident::Arena arena;
-  const TVMFFIAny argument = pack(arena, at::ones(3));
+  Values values;
+  const TVMFFIAny argument = values.keep(at::ones(3));
   DEMAND(trident_launch_interpreted(&referring, 2, 1, 1, &argument, 1) == -1 && pending_kind() == "RuntimeError");
   trident_set_interpreter(interpret);
   DEMAND(trident_launch_interpreted(&referring, 2, 1, 1, &argument, 1) == -1 && pending_kind() == "TypeError");

@@ -10,8 +10,8 @@ namespace harness {
 namespace {
 
 int32_t run(TridentScm* scm, const at::Tensor& x, int32_t policy = kTridentAcceptAll) {
-  trident::Arena arena;
-  const TVMFFIAny argument = pack(arena, x);
+  Values values;
+  const TVMFFIAny argument = values.borrow(x);
   Call call(policy);
   return trident_scm_run(scm, &call.frame, &argument, 1);
 }
@@ -35,8 +35,8 @@ void outcomes() {
 
 void results() {
   const at::Tensor x = at::ones({2, 3});
-  trident::Arena arena;
-  const TVMFFIAny args[2] = {pack(arena, x), pack(arena, at::ones({2, 3}))};
+  Values values;
+  const TVMFFIAny args[2] = {values.borrow(x), values.keep(at::ones({2, 3}))};
   {
     Call call;
     DEMAND(__trident_stub_three_module.run(&call.frame, args, 1) == kTridentHit && call.frame.n_results == 3);
@@ -61,8 +61,8 @@ void versions() {
   DEMAND(trident_scm_append(scm, &__trident_stub_stale_module) == -1 && pending_kind() == "RuntimeError");
   std::vector<TridentVersionInfo> all(static_cast<size_t>(trident_scm_versions(scm, nullptr, 0)));
   DEMAND(trident_scm_versions(scm, all.data(), static_cast<int32_t>(all.size())) == 10);
-  trident::Arena arena;
-  const TVMFFIAny argument = pack(arena, at::ones(3, at::kDouble));
+  Values values;
+  const TVMFFIAny argument = values.keep(at::ones(3, at::kDouble));
   DEMAND(trident_scm_select(scm, &argument, 1, -1) == 1);
   DEMAND(trident_scm_find(trident_scm_name(scm)) == scm && trident_scm_find("nobody") == nullptr);
 }
