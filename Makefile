@@ -14,7 +14,8 @@ export TRIDENT_ARCHS ?= sm_90
 # cmake and ninja are the environment's own.
 export PATH := $(BIN):$(PATH)
 
-.PHONY: demo test test-all wheel install lint lint-python lint-types lint-native format bench clean distclean FORCE
+.PHONY: demo test test-all asan wheel install lint lint-python lint-types lint-native format bench bench-native clean \
+  distclean FORCE
 
 demo: install  ## a first look: each door, each path, on the device that is there
 	@cd $(VENV) && $(BIN)/python -P -m trident_ops.demo
@@ -24,6 +25,9 @@ test: install  ## the tests against the installed wheel
 
 test-all: install  ## the slow ones too
 	@$(BIN)/pytest
+
+asan: install  ## csrc/ under AddressSanitizer: a program without Python, then the native tests
+	@scripts/asan.sh $(BIN)
 
 wheel: $(STAMPS)/wheel
 	@ls -l dist/*.whl
@@ -45,10 +49,16 @@ lint-native: $(STAMPS)/environment
 format: $(STAMPS)/environment
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
-	@find csrc tests -name '*.h' -o -name '*.cc' -o -name '*.c' | xargs $(BIN)/clang-format -i
+	@find csrc tests bench -name '*.h' -o -name '*.cc' -o -name '*.c' | xargs $(BIN)/clang-format -i
 
 bench: install  ## host, device and cold times against stock PyTorch; needs a GPU
 	@$(BIN)/python bench/host_time.py $(BENCH)
+
+bench-native: $(STAMPS)/environment  ## what a binding costs over the dispatcher's callBoxed; needs no GPU
+	@mkdir -p build
+	@cmake -S . -B build/native -G Ninja -DPython_EXECUTABLE=$(BIN)/python > build/native.log
+	@ninja -C build/native --quiet binding_cost
+	@build/native/binding_cost
 
 clean:
 	rm -rf build dist

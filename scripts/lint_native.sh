@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 bin=$(cd "${1:-.venv/bin}" && pwd)
 export PATH="$bin:$PATH"
 
-find csrc tests -name '*.h' -o -name '*.cc' -o -name '*.c' | sort | xargs clang-format --dry-run --Werror
+find csrc tests bench -name '*.h' -o -name '*.cc' -o -name '*.c' | sort | xargs clang-format --dry-run --Werror
 mkdir -p build
 cmake -S . -B build/lint -G Ninja -DPython_EXECUTABLE="$bin/python" > build/lint.log 2>&1 || { cat build/lint.log; exit 1; }
 ninja -C build/lint generated/aten/table.inc > build/lint.log 2>&1 || { cat build/lint.log; exit 1; }

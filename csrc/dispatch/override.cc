@@ -95,11 +95,9 @@ TridentOverride::TridentOverride(c10::OperatorHandle handle, int32_t device_type
 void TridentOverride::register_kernel() {
   trident::Silence silence;
   const c10::WarningUtils::WarningHandlerGuard guard(&silence);
-  c10::RegistrationHandleRAII registration = c10::Dispatcher::singleton().registerImpl(
+  registration_.emplace(c10::Dispatcher::singleton().registerImpl(
       handle_.operator_name(), key_, c10::KernelFunction::makeFromBoxedFunctor(std::make_unique<trident::Kernel>(this)),
-      std::nullopt, nullptr, debug_name_);
-  // Kept for ever: unregistering while another thread calls crashes it.
-  new c10::RegistrationHandleRAII(std::move(registration));
+      std::nullopt, nullptr, debug_name_));
 }
 
 void TridentOverride::call(c10::DispatchKeySet keys, torch::jit::Stack* stack) {

@@ -6,6 +6,7 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ struct TridentOverride {
   const size_t n_args_;
   const size_t n_returns_;
   std::vector<bool> is_dtype_;
+  // Kept for ever, as overrides are: unregistering while another thread calls crashes it.
+  std::optional<c10::RegistrationHandleRAII> registration_;
 
   std::atomic<int32_t> mode_{kTridentModeOff};
   trident::Mutex mutex_;

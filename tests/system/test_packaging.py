@@ -54,6 +54,11 @@ def test_the_wheel_holds_the_native_libraries_and_nothing_of_the_checkout(distri
     assert roots <= {"trident", "trident_ops", f"trident_ops-{distribution.version}.dist-info"}
 
 
+def test_the_run_time_is_small(distribution):
+    (library,) = [file for file in distribution.files or () if str(file) == NATIVE[0]]
+    assert Path(str(distribution.locate_file(library))).stat().st_size < 1.5e6
+
+
 def test_native_libraries_link_to_neither_python_nor_cuda(distribution):
     for file in distribution.files or ():
         if not str(file).endswith(".so"):
