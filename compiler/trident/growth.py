@@ -5,6 +5,7 @@ That goes for sizes, strides and integer arguments alike, 0 and 1 aside, which D
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -46,7 +47,9 @@ class Classifier:
         if isinstance(value, DtypeArgument):
             return _dtype(value.scalar_type)
         if isinstance(value, float):
-            return ScalarClass(float)
+            if math.isnan(value):
+                raise TypeError(f"{name} is NaN")
+            return ScalarClass(float) if math.isfinite(value) else value
         if isinstance(value, int) and not isinstance(value, bool) and self._varies((name, "value", 0, 0), value):
             return ScalarClass(int, hint=value)
         if isinstance(value, bool | int | str) or value is None:

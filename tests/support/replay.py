@@ -91,13 +91,13 @@ def _arrange(output: Output, fresh: tuple[Any, ...], arguments: Mapping[str, Any
     if isinstance(output, OutputArgument):
         return _follow(arguments, output.path)
     if isinstance(output, OutputScalar):
-        return output.kind(evaluate(output.expression, call))
+        return output.kind(fresh[output.index])
     if isinstance(output, OutputConstant):
         return output.value
     if isinstance(output, OutputSequence):
         return output.kind(_arrange(item, fresh, arguments, call) for item in output.items)
     assert isinstance(output, OutputMapping)
-    return {key: _arrange(item, fresh, arguments, call) for key, item in output.items}
+    return {key.value: _arrange(item, fresh, arguments, call) for key, item in output.items}
 
 
 class _Replay(torch.fx.Interpreter):

@@ -47,7 +47,8 @@ def everything(x: torch.Tensor, factor: float, times: int) -> dict[str, Any]:
     return {
         "tensors": (doubled, doubled, x, x * factor),
         "scalars": [None, 1, "text", 2.5, True, factor, times, times + x.shape[0]],
-        "nested": ([(x,)], {"a": x.shape[1]}, ()),
+        "nested": ([(x,)], {"a": x.shape[1], 2: x.size(), None: x.sort(0)}, ()),
+        "built": x + torch.tensor([1.5]),
     }
 
 
@@ -261,14 +262,6 @@ def returns_a_dtype(x: torch.Tensor) -> torch.dtype:
     return (x + 1).dtype
 
 
-def returns_a_size(x: torch.Tensor) -> tuple[torch.Tensor, torch.Size]:
-    return x + 1, x.size()
-
-
-def constant_tensor(x: torch.Tensor) -> torch.Tensor:
-    return x + torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
-
-
 TABLE = torch.rand(5)
 
 
@@ -298,8 +291,6 @@ def of_a_dict(d: dict[str, torch.Tensor]) -> torch.Tensor:
         (changes_a_list, {"xs": [MATRIX]}, "xs"),
         (sets_an_attribute, {"x": MATRIX}, "side effects"),
         (returns_a_dtype, {"x": MATRIX}, "dtype"),
-        (returns_a_size, {"x": MATRIX}, "return value|Size"),
-        (constant_tensor, {"x": TensorClass(F32, (Dim(6), 5))}, "tensor that is not an argument"),
         (global_tensor, {"x": TensorClass(F32, (Dim(6), 5))}, "TABLE"),
         (variadic, {"xs": MATRIX}, r"\*xs"),
         (computes_nothing, {"x": MATRIX}, "computes nothing"),

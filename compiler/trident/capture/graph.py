@@ -46,6 +46,7 @@ def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
     """
 
     _refuse_modes(traced.graph)
+    _refuse_folded_floats(traced.graph)
 
     def run(*inputs: Any) -> Any:
         return torch.fx.Interpreter(traced.graph).run(*inputs)
@@ -72,6 +73,19 @@ def _refuse_modes(graph: torch.fx.GraphModule) -> None:
         name = getattr(node.target, "__name__", str(node.target))
         if node.op in ("call_function", "call_method") and any(part in name for part in _LEFT_OUT):
             raise CaptureRefused(f"{source_line(node)}: {name} has no place in compiled code")
+
+
+def _refuse_folded_floats(graph: torch.fx.GraphModule) -> None:
+    """Arithmetic in which Dynamo cancels a run-time float, as in ``f * 0``: wrong for -0.0, infinities and NaN."""
+    for node in graph.graph.nodes:
+        result = node.meta.get("example_value")
+        symbolic = isinstance(result, torch.SymInt | torch.SymFloat | torch.SymBool)
+        if not symbolic and not isinstance(result, bool | int | float):
+            continue
+        kept = result.node.expr.free_symbols if symbolic else set()
+        values = [n.meta.get("example_value") for n in node.all_input_nodes]
+        if any(isinstance(v, torch.SymFloat) and v.node.expr.free_symbols - kept for v in values):
+            raise CaptureRefused(f"{source_line(node)}: {node.name} cancels a float that is known at run time only")
 
 
 def _refuse_foreign_tensors(module: torch.fx.GraphModule) -> None:

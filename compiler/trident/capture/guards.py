@@ -195,9 +195,15 @@ def _multiple(extent: Expression, declared: int | Dim) -> Iterator[Guard]:
 
 
 def scalar_guards(classes: Mapping[Path, ArgumentClass]) -> Iterator[Guard]:
-    """Declared ranges of run-time integers."""
+    """Declared ranges of run-time integers; run-time floats are finite.
+
+    Dynamo takes ``f == f`` for true and ``f - f`` for 0, which infinities and NaN are not.
+    """
     for path, declared in classes.items():
         if isinstance(declared, ScalarClass):
+            if declared.kind is float:
+                difference = apply("sub", Read(path, "value"), Read(path, "value"))
+                yield Guard(apply("eq", difference, 0.0), f"{path[0]} is finite", "kind")
             if declared.min is not None:
                 yield _guard(apply("ge", Read(path, "value"), declared.min), "declaration:range")
             if declared.max is not None:
