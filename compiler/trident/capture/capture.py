@@ -111,6 +111,9 @@ def _assemble(
     mutated = _mutated(module, launches, tensor_inputs)
     values, identities = _replay_values(examples, arguments)
     paths = {node: source.path for node, source in tensor_inputs.items()}
+    for node, source in zip(placeholders, inputs, strict=True):
+        if isinstance(source, ScalarInput) and isinstance(source.expression, Read):
+            paths[node] = source.expression.path
     output = output_recipe(traced, module, values, identities, paths)
     guards = GuardSet(classes)
     tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}

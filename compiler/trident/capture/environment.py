@@ -1,14 +1,15 @@
 """What Dynamo needs to be told so that it captures for a target instead of for this machine.
 
 A capture for CUDA must come out the same on a machine without a GPU, and on one whose GPU is at work in other threads.
-Three things stand in the way, and each is replaced for the capturing thread only, then restored: Dynamo's question
+Three things stand in the way, one more is wrong, and each is replaced for the capturing thread only, then restored: Dynamo's question
 whether this machine can run Triton (otherwise kernels are inlined as Python), the driver that mutation analysis asks
-for a target, and ``triton.next_power_of_2``, whose bit tricks would make a guard that nobody can read.
+for a target, and ``triton.next_power_of_2``, whose bit tricks would make a guard that nobody can read. Wrong is a starred target.
 """
 
 from __future__ import annotations
 
 import contextlib
+import dis
 import threading
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -22,6 +23,13 @@ import torch.utils._triton as torch_triton
 import triton
 from torch._dynamo.convert_frame import compile_lock
 from torch._dynamo.pgo import FrameStateSizeEntry, auto_dynamic
+from torch._dynamo.symbolic_convert import (
+    InliningGeneratorInstructionTranslator,
+    InliningInstructionTranslator,
+    InstructionTranslator,
+)
+from torch._dynamo.variables.base import ValueMutationNew
+from torch._dynamo.variables.lists import ListVariable, TupleVariable
 from triton.backends.compiler import GPUTarget
 
 from trident.capture.shape_env import CaptureShapeEnv
@@ -66,6 +74,7 @@ def capture_environment(
         stack.enter_context(_scalar_dynamism(runtime_scalars))
         stack.enter_context(_readable_next_power_of_2())
         stack.enter_context(normalized(target))
+        stack.enter_context(_starred_target_is_a_list())
         yield
 
 
@@ -159,3 +168,29 @@ def _readable_next_power_of_2() -> Iterator[None]:
         yield
     finally:
         function.__code__ = original
+
+
+@contextlib.contextmanager
+def _starred_target_is_a_list() -> Iterator[None]:
+    # `first, *rest = xs` makes rest a list; Dynamo takes it for a tuple, and would return one.
+    opcode = dis.opmap["UNPACK_EX"]
+    translators = (InstructionTranslator, InliningInstructionTranslator, InliningGeneratorInstructionTranslator)
+    originals = [translator.dispatch_table[opcode] for translator in translators]
+
+    def unpack(original: Callable[..., Any]) -> Callable[..., Any]:
+        def corrected(translator: Any, instruction: Any) -> None:
+            original(translator, instruction)
+            position = -1 - (instruction.argval & 0xFF)
+            starred = translator.stack[position]
+            assert isinstance(starred, TupleVariable)
+            translator.stack[position] = ListVariable(list(starred.items), mutation_type=ValueMutationNew())
+
+        return _only_in_this_thread(corrected, original)
+
+    for translator, original in zip(translators, originals, strict=True):
+        translator.dispatch_table[opcode] = unpack(original)
+    try:
+        yield
+    finally:
+        for translator, original in zip(translators, originals, strict=True):
+            translator.dispatch_table[opcode] = original

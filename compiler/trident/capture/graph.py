@@ -62,6 +62,7 @@ def aten_graph(traced: Traced, floats: Collection[str]) -> torch.fx.GraphModule:
         if name in floats:
             _read_float_directly(placeholder)
     module.graph.eliminate_dead_code(is_impure_node=_has_effect)
+    _refuse_changes_of_shape(module.graph)
     _refuse_foreign_tensors(module)
     module.recompile()
     return module
@@ -71,6 +72,8 @@ def _refuse_modes(graph: torch.fx.GraphModule) -> None:
     """Host code that switches a mode of PyTorch or asserts on data: what compiled code would leave out."""
     for node in graph.graph.nodes:
         name = getattr(node.target, "__name__", str(node.target))
+        if node.target is torch.ops.aten._assert_scalar.default:
+            continue  # of sizes
         if node.op in ("call_function", "call_method") and any(part in name for part in _LEFT_OUT):
             raise CaptureRefused(f"{source_line(node)}: {name} has no place in compiled code")
 
@@ -86,6 +89,13 @@ def _refuse_folded_floats(graph: torch.fx.GraphModule) -> None:
         values = [n.meta.get("example_value") for n in node.all_input_nodes]
         if any(isinstance(v, torch.SymFloat) and v.node.expr.free_symbols - kept for v in values):
             raise CaptureRefused(f"{source_line(node)}: {node.name} cancels a float that is known at run time only")
+
+
+def _refuse_changes_of_shape(graph: torch.fx.Graph) -> None:
+    """Operators that change a tensor's sizes or strides in place: Dynamo goes on with those from before."""
+    for node in graph.nodes:
+        if isinstance(node.target, torch._ops.OpOverload) and torch.Tag.inplace_view in node.target.tags:
+            raise CaptureRefused(f"{source_line(node)}: {node.target} changes sizes or strides in place")
 
 
 def _refuse_foreign_tensors(module: torch.fx.GraphModule) -> None:
@@ -127,6 +137,8 @@ def _has_effect(node: torch.fx.Node) -> bool:
     if not isinstance(node.target, torch._ops.OpOverload):
         return False
     schema, tags = node.target._schema, node.target.tags
+    if node.target is torch.ops.aten._assert_scalar.default:
+        return True
     if schema.is_mutable or torch.Tag.nondeterministic_seeded in tags:
         return True
     takes_tensor = any(isinstance(n.meta.get("val"), torch.Tensor) for n in node.all_input_nodes)

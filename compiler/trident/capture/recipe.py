@@ -42,7 +42,7 @@ def output_recipe(
     """The return value's recipe; the graph's outputs are cut down to the tensors and scalars that it needs.
 
     ``values`` are replayed; ``arguments`` says what those among them are, by identity, whose return is recognised.
-    ``placeholder_paths`` are the graph's tensor inputs.
+    ``placeholder_paths`` are the graph inputs that are arguments.
     """
     output_node = module.graph.output_node()
     (results,) = output_node.args

@@ -56,7 +56,7 @@ def call(scope: Scope, operation: ir.Operation) -> None:
     site = _site(scope, (name, overload), arguments, varying, plan.results)
     packed = pack(scope, [arguments[index] for index in varying])
     scope.check(build.call("trident_aten_site_call", build.module.i32, [site, packed, tensors[0] if tensors else build.null(), values]))
-    _repack(scope, full_name, schema, arguments)
+    _repack(scope, schema, arguments)
     results = iter(operation.results)
     lowered: Lowered
     for written, expected in zip(plan.written, plan.results, strict=True):
@@ -121,20 +121,11 @@ def _tensor(pointer: ir.Value, result: ir.Value | None, operation: ir.Operation)
     return TensorValue(pointer, 0 if result is None else scalar_type_of(result.type, operation), owned=True)
 
 
-def _repack(scope: Scope, name: str, schema: torch._C.FunctionSchema, arguments: list[Lowered]) -> None:
-    """Read tensors anew that may have other sizes now; another one may be the same tensor as the one written."""
-    packet = name.removeprefix("aten::").split(".")[0]
-    overload = getattr(getattr(torch.ops, schema.name.split("::")[0], None), packet, None)
-    overload = getattr(overload, schema.overload_name or "default", None)
-    if overload is None or not schema.is_mutable:
-        return
-    if torch.Tag.inplace_view in overload.tags:
-        changed = scope.tensors()
-    else:
-        outs = [a for a, declared in zip(arguments, schema.arguments, strict=False) if declared.is_out]
-        changed = [a.pointer for a in outs if isinstance(a, TensorValue)]
-    for pointer in changed:
-        scope.check(scope.build.call("trident_repack", scope.build.module.i32, [pointer]))
+def _repack(scope: Scope, schema: torch._C.FunctionSchema, arguments: list[Lowered]) -> None:
+    """Read the tensors of ``out=`` anew: an operator may resize them."""
+    for argument, declared in zip(arguments, schema.arguments, strict=False):
+        if declared.is_out and isinstance(argument, TensorValue):
+            scope.check(scope.build.call("trident_repack", scope.build.module.i32, [argument.pointer]))
 
 
 def _is_constant(scope: Scope, argument: Lowered) -> bool:

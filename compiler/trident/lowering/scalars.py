@@ -247,3 +247,12 @@ def comparison(scope: Scope, operation: ir.Operation) -> None:
         return
     convert = scope.number if _is_float(scope, left) or _is_float(scope, right) else scope.integer
     scope.bind(operation.results[0], scope.build.compare(predicate, convert(left), convert(right)))
+
+
+@lowers("torch.aten._assert_scalar")
+def assertion(scope: Scope, operation: ir.Operation) -> None:
+    """A condition on sizes that PyTorch found out of tracing, or that the host function checks."""
+    condition, message = operand(scope, operation, 0), operand(scope, operation, 1)
+    if not isinstance(message, str):
+        raise _refused(operation, "without a message")
+    scope.demand(scope.boolean(condition), "RuntimeError", message)

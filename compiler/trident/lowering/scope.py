@@ -94,11 +94,6 @@ class Scope:
 
     # ---- tensors
 
-    def tensors(self) -> list[ir.Value]:
-        """Addresses of all tensors so far."""
-        bound = [v.pointer for v in self._values.values() if isinstance(v, TensorValue)]
-        return list(dict.fromkeys([*bound, *self.owned]))
-
     def read(self, tensor: TensorValue, name: str, type_: ir.Type | None = None) -> ir.Value:
         """A scalar field of a TridentTensor as an i64 (or as ``type_``, unextended)."""
         place = field("TridentTensor", name)
