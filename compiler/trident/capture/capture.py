@@ -17,7 +17,7 @@ import torch
 from trident.capture.aliasing import aliasing_guards
 from trident.capture.ambient import ambient_guards
 from trident.capture.autotuned import autotuned_kernels
-from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
+from trident.capture.classes import LEAVES, ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.capture.dynamo import Traced, trace
 from trident.capture.environment import capture_environment
 from trident.capture.errors import CaptureRefused, located
@@ -183,6 +183,9 @@ def _complete(function: Callable[..., Any], arguments: Mapping[str, ArgumentClas
             complete[name] = parameter.default
         else:
             raise ValueError(f"{function.__name__}: no class for parameter {name}")
+    for path, declared in leaves(complete):
+        if not isinstance(declared, LEAVES):
+            raise CaptureRefused(f"{path[0]}: a {type(declared).__module__}.{type(declared).__name__} has no native form")
     return complete
 
 

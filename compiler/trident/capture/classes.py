@@ -112,3 +112,4 @@ ArgumentClass = (
     | tuple["ArgumentClass", ...]
     | dict[str, "ArgumentClass"]
 )
+LEAVES = TensorClass | ScalarClass | SameAs | Literal
