@@ -2,7 +2,8 @@
 # Tests and measures an already built wheel on a machine with a GPU, PyTorch 2.11 and no network.
 #
 # Usage: scripts/gpu_check.sh [PART ...]     (default: tests bench)
-#   tests    tests/gpu
+#   tests    tests/gpu but for the slow ones
+#   slow     the slow ones: Inductor around the operators, a million calls
 #   bench    bench/host_time.py: host, device and cold times against stock, with every raw sample
 #   configs  bench/tune.py --configs: the fastest configuration of each version, then a new bake is wanted
 #   tune     bench/tune.py: which versions pay on this GPU (to be committed as trident_ops/tuning/<arch>.json)
@@ -43,13 +44,14 @@ step() { # name, command...
 pytest=(python3 -P -m pytest -q -p no:cacheprovider)
 for part in "${parts[@]}"; do
   case $part in
-    tests) step tests timeout 180 "${pytest[@]}" tests/gpu --ignore=tests/gpu/test_growth.py ;;
+    tests) step tests timeout 400 "${pytest[@]}" -m "not slow" tests/gpu --ignore=tests/gpu/test_growth.py ;;
+    slow) step slow timeout 500 "${pytest[@]}" -m slow tests/gpu --ignore=tests/gpu/test_growth.py ;;
     growth) step growth timeout 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
     bench) step bench timeout 400 python3 bench/host_time.py "${operators[@]}" --out "$out" ;;
     configs) step configs timeout 240 python3 bench/tune.py "${operators[@]}" --configs --out "$out" ;;
     tune) step tune timeout 240 python3 bench/tune.py "${operators[@]}" --out "$out" ;;
     *)
-      echo "no part '$part': tests, bench, configs, tune, growth" >&2
+      echo "no part '$part': tests, slow, bench, configs, tune, growth" >&2
       exit 2
       ;;
   esac

@@ -6,6 +6,8 @@ import pytest
 
 from support.processes import run_script
 
+pytestmark = pytest.mark.slow
+
 MOST_GROWTH = 4096  # KiB: 4 bytes a call, less than any allocation
 
 MEASURE = """
@@ -18,8 +20,7 @@ MEASURE = """
 
     def used():
         torch.cuda.synchronize()
-        cuda = torch.cuda.memory_allocated(), torch.cuda.max_memory_allocated(), torch.cuda.memory_reserved()
-        return resident(), cuda
+        return resident(), torch.cuda.memory_allocated(), torch.cuda.memory_reserved(), torch.cuda.max_memory_allocated()
 
     def measure(calls, n, rows):
         calls(n // 50)
@@ -29,7 +30,7 @@ MEASURE = """
         calls(n)
         after = used()
         hits = sum(row.hits for row in trident_ops.status() if row.overload in rows)
-        report(grown=after[0] - before[0], cuda=[before[1], after[1]], hits=hits)
+        report(grown=[b - a for a, b in zip(before, after)], hits=hits)
 """
 
 
@@ -50,8 +51,9 @@ def test_a_million_calls_of_each_door() -> None:
     """
     )
     assert facts["hits"] == 2 * 1_040_000
-    assert facts["grown"] < MOST_GROWTH
-    assert facts["cuda"][0] == facts["cuda"][1]
+    resident, *cuda = facts["grown"]
+    assert resident < MOST_GROWTH
+    assert cuda == [0, 0, 0]
 
 
 @pytest.mark.parametrize("name", ["silu", "softmax", "rms_norm"])
@@ -75,5 +77,6 @@ def test_thousands_of_gradients_through_each_door(name: str) -> None:
         name,
     )
     assert facts["hits"] == 4 * 10_400
-    assert facts["grown"] < MOST_GROWTH
-    assert facts["cuda"][0] == facts["cuda"][1]
+    resident, allocated, reserved, _ = facts["grown"]  # autograd's threads may let go later: the peak is not exact
+    assert resident < MOST_GROWTH
+    assert (allocated, reserved) == (0, 0)
