@@ -20,7 +20,8 @@ MEASURE = """
 
     def used():
         torch.cuda.synchronize()
-        return resident(), torch.cuda.memory_allocated(), torch.cuda.memory_reserved(), torch.cuda.max_memory_allocated()
+        cuda = torch.cuda.memory_allocated(), torch.cuda.memory_reserved(), torch.cuda.max_memory_allocated()
+        return resident(), *cuda
 
     def measure(calls, n, rows):
         calls(n // 50)
