@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import site
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import trident
 import trident_ops
 
 
-def without(folder: Path, *packages: str) -> dict[str, str | None]:
+def without(folder: Path, *packages: str) -> dict[str, str]:
     """Fill an empty folder with links to all packages but those; what runs with only the folder on its path.
 
     Use with the interpreter's option ``-S``. Metadata of distributions stays.
@@ -24,4 +23,4 @@ def without(folder: Path, *packages: str) -> dict[str, str | None]:
         package = Path(str(ours.__file__)).parent
         (folder / package.name).unlink(missing_ok=True)
         (folder / package.name).symlink_to(package)
-    return {"PYTHONPATH": str(folder), "PYTHONHOME": None, "PYTHONDONTWRITEBYTECODE": os.environ.get("CI", "1")}
+    return {"PYTHONPATH": str(folder)}

@@ -85,6 +85,29 @@ def test_without_tvm_ffi_the_library_stays_away(tmp_path: Path) -> None:
     assert (facts["hits"], facts["misses"], facts["jit"]) == (0, 0, [])
 
 
+def test_the_bindings_need_nothing_of_the_compiler(tmp_path: Path) -> None:
+    environment = without(tmp_path, "triton", "numpy", "torch_mlir", "llvmlite", "tvm_ffi_orcjit")
+    facts, _ = run_script(
+        """
+        import torch
+        import trident
+        from trident import runtime
+        runtime.load()
+        import tvm_ffi
+        x = torch.randn(4, 64)
+        bound = tvm_ffi.get_global_func("trident.aten.softmax.int")
+        report(
+            same=torch.equal(torch.from_dlpack(bound(x, -1, None)), torch.softmax(x, -1)),
+            bound=sum(name.startswith("trident.aten.") for name in tvm_ffi.registry.list_global_func_names()),
+        )
+        """,
+        options=("-S",),
+        **environment,
+    )
+    assert facts["same"]
+    assert facts["bound"] > 3000
+
+
 @pytest.mark.parametrize("package", ["triton", "torch_mlir", "llvmlite", "numpy"])
 def test_a_bake_names_what_it_needs(package: str, tmp_path: Path) -> None:
     (tmp_path / "packages").mkdir()
