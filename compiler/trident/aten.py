@@ -28,7 +28,7 @@ _LAYOUTS = {
     torch.strided: 0,
     torch.sparse_coo: 1,
     torch.sparse_csr: 2,
-    torch._mkldnn: 3,
+    torch._mkldnn: 3,  # type: ignore[attr-defined]
     torch.sparse_csc: 4,
     torch.sparse_bsr: 5,
     torch.sparse_bsc: 6,
@@ -148,7 +148,7 @@ def _encode(value: Any) -> Any:
     if isinstance(value, torch.memory_format):
         return _MEMORY_FORMATS[value]
     if isinstance(value, torch.Generator):
-        return ctypes.c_void_p(value._cdata)
+        return ctypes.c_void_p(value._cdata)  # type: ignore[attr-defined]
     if isinstance(value, torch.SymInt):
         return int(value)
     return value  # the binding says what it expects in its place

@@ -8,7 +8,7 @@ import torch
 
 TORCH_TYPES: dict[str, type[Exception]] = {
     "AcceleratorError": torch.AcceleratorError,
-    "LinAlgError": torch.linalg.LinAlgError,
+    "LinAlgError": torch.linalg.LinAlgError,  # type: ignore[attr-defined]
     "OutOfMemoryError": torch.OutOfMemoryError,
 }
 

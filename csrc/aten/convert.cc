@@ -1,4 +1,5 @@
 // One value across: TVM FFI to IValue by the schema's type, IValue to TVM FFI by its own tag.
+#include <ATen/ScalarOps.h>
 #include <ATen/core/Dimname.h>
 #include <c10/core/Device.h>
 #include <c10/core/GeneratorImpl.h>
@@ -45,6 +46,17 @@ Converted to_number(const TVMFFIAny& value) {
     default:
       return std::nullopt;
   }
+}
+
+// A number where a Tensor is expected is a wrapped one, as in PyTorch's bindings: it takes no part in type promotion
+// between tensors.
+Converted to_tensor_or_number(const TVMFFIAny& value) {
+  if (value.type_index == kTVMFFITensor) return to_tensor(value);
+  const Converted number = to_number(value);
+  if (!number) return std::nullopt;
+  at::Tensor wrapped = at::scalar_to_tensor(number->toScalar());
+  wrapped.unsafeGetTensorImpl()->set_wrapped_number(true);
+  return c10::IValue(std::move(wrapped));
 }
 
 Converted to_int(const TVMFFIAny& value) {
@@ -170,6 +182,7 @@ std::optional<c10::IValue> to_ivalue(const TVMFFIAny& value, const ArgumentType&
     if (type.kind == Kind::kTensor) return c10::IValue(at::Tensor());
     return std::nullopt;
   }
+  if (type.kind == Kind::kTensor) return to_tensor_or_number(value);
   if (type.kind != Kind::kList) return to_single(value, type.kind);
   if (value.type_index == kTVMFFIArray) return to_list(cell_of(value), type);
   if (type.broadcast == 0) return std::nullopt;

@@ -1,5 +1,6 @@
 #include "runtime/tensor.h"
 
+#include <cstring>
 #include <utility>
 
 #include "runtime/host.h"
@@ -25,7 +26,7 @@ namespace trident {
 
 void pack_carrier(c10::TensorImpl* impl, TridentTensor* out) {
   if (pack_tensor(impl, out) && (out->flags & (kTridentConj | kTridentNeg)) == 0) return;
-  *out = {};
+  std::memset(out, 0, sizeof(*out));
   out->header.combined_ref_count = (uint64_t{1} << 32) | 1;
   out->header.type_index = kTVMFFITensor;
   out->header.deleter = trident_tensor_deleter;

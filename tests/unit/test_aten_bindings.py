@@ -117,6 +117,8 @@ def test_every_schema_type_crosses() -> None:
         (call("aten::add.Scalar", x, 2.5), x + 2.5),  # Scalar
         (call("aten::add.Scalar", x, 1 + 2j), x + (1 + 2j)),  # complex
         (call("aten::mul.Scalar", x.bool(), True).dtype, torch.bool),
+        (call("aten::mul.Tensor", x.half(), 2.5), x.half() * 2.5),  # a number for a Tensor: wrapped
+        (call("aten::mul.Tensor", x, 2j), x * 2j),
         (call("aten::clamp", x, None, 3), x.clamp(max=3)),  # Scalar?
         (call("aten::_foreach_add.ScalarList", [x, x], [1, 2.5]), [x + 1, x + 2.5]),  # Scalar[]
         (call("aten::_foreach_add.ScalarList", [x], [1j]), [x + 1j]),
@@ -436,7 +438,7 @@ def test_tensors_die_with_their_last_reference() -> None:
     assert made_and_dropped(lambda x: call("aten::neg_", x))
     assert made_and_dropped(lambda x: call("aten::view", x, [3]))
     assert made_and_dropped(lambda x: call("aten::cat", [x, None]))
-    assert made_and_dropped(lambda x: carrier(x))
+    assert made_and_dropped(carrier)
 
 
 def test_memory_stays_flat() -> None:
