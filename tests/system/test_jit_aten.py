@@ -13,6 +13,7 @@ import torch
 
 import trident
 from support.aliasing import assert_same_effect
+from support.aten_functions import chain, interleaved_launches, interleaved_reference, reshaped_launch
 
 
 @pytest.fixture(autouse=True)
@@ -434,3 +435,43 @@ def test_nothing_is_told_of_what_compiles() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         trident.jit(in_place)(matrix(3), matrix(3))
+
+
+def test_a_chain_of_fifty_operators_is_one_version() -> None:
+    jitted = trident.jit(chain)
+    for rows in (5, 7, 33, 100, 2):
+        assert_same_effect(chain, jitted, torch.randn(rows, 16), torch.randn(16, 32), torch.randn(32), 0.5, 3)
+    assert len(jitted.versions()) == 2
+    jitted = trident.jit(chain)
+    jitted(torch.randn(5, 16), torch.randn(16, 32), torch.randn(32), 0.5, 3)
+    for rows, width in ((7, 12), (33, 4), (6, 20)):
+        operands = torch.randn(rows, width), torch.randn(width, 2 * width), torch.randn(2 * width)
+        assert_same_effect(chain, jitted, *operands, 0.25, 5)
+    assert len(jitted.versions()) == 2
+
+
+def test_launches_and_operators_keep_their_order() -> None:
+    jitted = trident.jit(interleaved_launches)
+    for rows in (3, 4, 6):
+        x, y = matrix(rows), matrix(rows)
+        expected = interleaved_reference(x.clone(), y.clone())
+        result = jitted(x, y)
+        assert all(torch.equal(one, other) for one, other in zip(result, expected, strict=True))
+        assert result[3] is y and result[4]._base is x
+    assert jitted.counters().hits == 3
+
+
+def test_a_kernel_never_sees_another_layout_than_it_was_traced_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TRIDENT_STRICT")
+    jitted = trident.jit(reshaped_launch)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for step in (1, 2, 3, 4, 5):
+            for x in (torch.randn(40)[::step], torch.randn(8, 20)[:, ::step], torch.randn(8, 20)[::step]):
+                try:
+                    result = jitted(x)
+                except RuntimeError as error:  # refused, and Python's launch has no GPU
+                    assert "active drivers" in str(error)
+                else:
+                    assert torch.equal(result, x.reshape(-1) + 1.0)
+    assert jitted.counters().hits >= 3

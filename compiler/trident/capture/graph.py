@@ -94,7 +94,9 @@ def _refuse_folded_floats(graph: torch.fx.GraphModule) -> None:
 def _refuse_changes_of_shape(graph: torch.fx.Graph) -> None:
     """Operators that change a tensor's sizes or strides in place: Dynamo goes on with those from before."""
     for node in graph.nodes:
-        if isinstance(node.target, torch._ops.OpOverload) and torch.Tag.inplace_view in node.target.tags:
+        if not isinstance(node.target, torch._ops.OpOverload) or node.target is torch.ops.aten.detach_.default:
+            continue
+        if torch.Tag.inplace_view in node.target.tags:
             raise CaptureRefused(f"{source_line(node)}: {node.target} changes sizes or strides in place")
 
 

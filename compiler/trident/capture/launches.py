@@ -11,6 +11,7 @@ from typing import Any
 import sympy
 import torch
 from torch._higher_order_ops.triton_kernel_wrap import kernel_side_table
+from torch._prims_common import is_contiguous_or_false
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from triton._utils import canonicalize_ptr_dtype
 from triton.backends.nvidia.compiler import CUDAOptions
@@ -47,8 +48,43 @@ def extract_launches(
     ``tensor_classes`` describes the graph's tensor inputs; ``multiples`` says which symbols are declared multiples.
     ``tuner`` chooses among the configurations of the ``autotuned`` kernels.
     """
+    _refuse_unknown_layouts(module.graph)
     builder = _Builder(tensor_classes, shape_env, multiples, target, tuner, autotuned)
     return tuple(builder.launch(node) for node in module.graph.nodes if is_launch(node))
+
+
+def _refuse_unknown_layouts(graph: torch.fx.Graph) -> None:
+    """Kernels that see a tensor of which tracing may know another layout than there will be.
+
+    ``reshape`` and its like copy or don't, by the sizes and strides of their input. Where those are known at run time
+    only, so is the layout of what comes of it, while the launch was traced, and its bounds computed, for one of the two.
+    """
+    unknown: set[torch.fx.Node] = set()
+    for node in graph.nodes:
+        sources = node.all_input_nodes
+        if is_launch(node):
+            if any(source in unknown for source in sources):
+                raise CaptureRefused(f"{source_line(node)}: a kernel sees a tensor whose layout depends on strides")
+        elif node.target is not torch.ops.aten.contiguous.default and (
+            any(source in unknown for source in sources) or (_may_copy(node) and any(map(_is_open, sources)))
+        ):
+            unknown.add(node)
+
+
+def _is_open(node: torch.fx.Node) -> bool:
+    """Whether a tensor may be contiguous or not, or strided in one way or another."""
+    value = node.meta.get("val")
+    if not isinstance(value, torch.Tensor) or is_contiguous_or_false(value):
+        return False
+    return any(isinstance(extent, torch.SymInt) for extent in (*value.size(), *value.stride()))
+
+
+def _may_copy(node: torch.fx.Node) -> bool:
+    """Whether a node is a composite that gives a view of its input or, depending on strides, a copy."""
+    if not isinstance(node.target, torch._ops.OpOverload):
+        return False
+    views = any(result.alias_info is not None for result in node.target._schema.returns)
+    return views and torch._C._dispatch_has_kernel_for_dispatch_key(node.target.name(), "CompositeImplicitAutograd")
 
 
 @contextlib.contextmanager
