@@ -1,9 +1,10 @@
 """What Dynamo needs to be told so that it captures for a target instead of for this machine.
 
 A capture for CUDA must come out the same on a machine without a GPU, and on one whose GPU is at work in other threads.
-Three things stand in the way, one more is wrong, and each is replaced for the capturing thread only, then restored: Dynamo's question
+Three things stand in the way, and each is replaced for the capturing thread only, then restored: Dynamo's question
 whether this machine can run Triton (otherwise kernels are inlined as Python), the driver that mutation analysis asks
-for a target, and ``triton.next_power_of_2``, whose bit tricks would make a guard that nobody can read. Wrong is a starred target.
+for a target, and ``triton.next_power_of_2``, whose bit tricks would make a guard that nobody can read. So is what
+Dynamo makes of a starred target, which is wrong.
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ def _starred_target_is_a_list() -> Iterator[None]:
     translators = (InstructionTranslator, InliningInstructionTranslator, InliningGeneratorInstructionTranslator)
     originals = [translator.dispatch_table[opcode] for translator in translators]
 
-    def unpack(original: Callable[..., Any]) -> Callable[..., Any]:
+    def unpack(original: Any) -> Callable[..., Any]:
         def corrected(translator: Any, instruction: Any) -> None:
             original(translator, instruction)
             position = -1 - (instruction.argval & 0xFF)

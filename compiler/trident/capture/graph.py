@@ -162,8 +162,9 @@ def argument_identity(node: torch.fx.Node) -> torch.fx.Node:
 def _producer(node: torch.fx.Node) -> tuple[torch.fx.Node | None, int]:
     """The call of an operator that a node is a result of, and which one."""
     position = 0
-    if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node):
+    if node.target is operator.getitem:
         source, index = node.args
+        assert isinstance(source, torch.fx.Node)
         if not isinstance(source.target, torch._ops.OpOverload) or len(source.target._schema.returns) < 2:
             return None, 0  # an item of a list
         assert isinstance(index, int)

@@ -28,7 +28,7 @@ class _Mark:
         self.index = index
 
 
-# Integers stand for integers, since torch.Size takes nothing else: from here on, none of which a function has by chance.
+# Integers stand for integers, since torch.Size takes nothing else: these and the next, none there by chance.
 _FIRST_INTEGER = 0x5EED_0000_0000_0000
 
 

@@ -83,8 +83,9 @@ def import_graph(module: ir.Module, capture: Capture, symbol: str, kernels: Sequ
     graph = capture.graph.graph
     placeholders = graph.find_nodes(op="placeholder")
     inputs = [_value_type(node, node.meta["val"]) for node in placeholders]
-    (results,) = graph.output_node().args
-    assert isinstance(results, tuple)
+    (returned,) = graph.output_node().args
+    assert isinstance(returned, tuple)
+    results = [node for node in returned if isinstance(node, torch.fx.Node)]
     outputs = [_value_type(node, node.meta["val"]) for node in results]
     function = func.FuncOp(symbol, (inputs, outputs), ip=ir.InsertionPoint(module.body), visibility="private")
     block = function.add_entry_block()
@@ -127,9 +128,7 @@ def _refused(node: torch.fx.Node, reason: str) -> CaptureRefused:
 class _Importer:
     """Emits a graph's nodes at the current insertion point; ``values`` holds what each node gave."""
 
-    def __init__(
-        self, module: torch.fx.GraphModule, launches: Mapping[torch.fx.Node, tuple[Launch, str]]
-    ) -> None:
+    def __init__(self, module: torch.fx.GraphModule, launches: Mapping[torch.fx.Node, tuple[Launch, str]]) -> None:
         self.values: dict[torch.fx.Node, list[ir.Value]] = {}
         self._module = module
         self._launches = launches

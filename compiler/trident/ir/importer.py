@@ -93,9 +93,7 @@ class _Kernels:
         )
 
 
-def _import_computing(
-    imported: ImportedModule, version: ComputingVersion, position: int, kernels: _Kernels
-) -> None:
+def _import_computing(imported: ImportedModule, version: ComputingVersion, position: int, kernels: _Kernels) -> None:
     capture = version.capture
     symbol = f"computation_{position}"
     symbols = [kernels.name(k) for k in version.kernels]

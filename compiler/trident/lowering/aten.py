@@ -55,7 +55,11 @@ def call(scope: Scope, operation: ir.Operation) -> None:
     varying = [index for index, argument in enumerate(arguments) if not _is_constant(scope, argument)]
     site = _site(scope, (name, overload), arguments, varying, plan.results)
     packed = pack(scope, [arguments[index] for index in varying])
-    scope.check(build.call("trident_aten_site_call", build.module.i32, [site, packed, tensors[0] if tensors else build.null(), values]))
+    scope.check(
+        build.call(
+            "trident_aten_site_call", build.module.i32, [site, packed, tensors[0] if tensors else build.null(), values]
+        )
+    )
     _repack(scope, schema, arguments)
     results = iter(operation.results)
     lowered: Lowered

@@ -111,9 +111,7 @@ class _ModuleLowering:
         build = self.module.define(f"compute_{position}", i32, [pointer, pointer], private=True)
         build.open_body()
         frame, arguments = build.arguments
-        scope = Scope(
-            build, frame, arguments, self.source.parameters, self.source.arch, self.kernels, self.numbers
-        )
+        scope = Scope(build, frame, arguments, self.source.parameters, self.source.arch, self.kernels, self.numbers)
         read_inputs(scope, self.versions[position], self.functions[f"computation_{position}"])
         enter(scope, capture)
         results = walk(scope, self.functions[f"computation_{position}"])

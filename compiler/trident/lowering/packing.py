@@ -6,7 +6,7 @@ from torch_mlir import ir
 
 from trident.expression import TYPE_BOOL, TYPE_DEVICE, TYPE_FLOAT, TYPE_INT, TYPE_LIST, TYPE_NONE, TYPE_TENSOR
 from trident.lowering.scope import ANY_SIZE, Scope
-from trident.lowering.values import DeviceValue, Lowered, RowCount, TensorValue
+from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, RowCount, TensorValue
 
 TYPE_RAW_STR = 8  # a borrowed NUL-terminated string
 
@@ -42,6 +42,8 @@ def pack_one(scope: Scope, argument: Lowered, array: ir.Value, at: int) -> None:
         type_index, payload = TYPE_LIST, _sequence(scope, argument)
     elif isinstance(argument, RowCount):
         type_index, payload = TYPE_INT, argument.value
+    elif not isinstance(argument, ir.Value):
+        raise LoweringRefused("argument", f"{argument!r} has no place in a call")
     elif argument.type == module.f64:
         type_index, payload = TYPE_FLOAT, argument
     elif argument.type == module.i1:
