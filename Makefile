@@ -84,6 +84,7 @@ $(STAMPS)/torch: $(STAMPS)/python
 $(STAMPS)/environment: $(STAMPS)/torch pyproject.toml
 	@echo "[3/5] compiler, build, test and lint tools (0.3 GB to download: about 1 minute)"
 	@$(PIP) install --group dev | grep -v '^Requirement already satisfied' || [[ $${PIPESTATUS[0]} -eq 0 ]]
+	@$(PIP) install --quiet --no-deps --group peers
 	@touch $@
 
 # Rewritten only when a source's content, or what is baked, has changed.

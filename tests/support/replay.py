@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import inspect
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
@@ -21,7 +22,7 @@ from trident.capture.model import (
     OutputTensor,
     TensorInput,
 )
-from trident.expression import Call, Path, evaluate, first_failing
+from trident.expression import Call, Path, evaluate, first_failing, reads
 from trident.kernels import interpreter
 from trident.scalar_types import SCALAR_TYPES
 
@@ -69,13 +70,35 @@ def covers(capture: Capture, **arguments: Any) -> bool:
 
 def replay(capture: Capture, **arguments: Any) -> Any:
     """What a version made of the capture computes for a call that its guards admit."""
-    call = call_of(arguments)
+    return _run(capture, arguments, call_of(arguments))
+
+
+def _run(capture: Capture, arguments: Mapping[str, Any], call: Call) -> Any:
     inputs = [
         _follow(arguments, source.path) if isinstance(source, TensorInput) else evaluate(source.expression, call)
         for source in capture.inputs
     ]
     fresh = _Replay(capture).run(*inputs)
     return _arrange(capture.output, fresh, arguments, call)
+
+
+def replay_for_gpu(capture: Capture, function: Callable[..., Any], **arguments: Any) -> Any:
+    """``replay`` of a capture for a GPU, on CPU tensors. Guards on the device aside, the call must be covered.
+
+    Parameters that ``arguments`` leaves out take ``function``'s defaults.
+    """
+    defaults = {n: p.default for n, p in inspect.signature(function).parameters.items() if p.default is not p.empty}
+    arguments = {name: arguments.get(name, defaults.get(name)) for name in capture.parameters}
+    call = call_of(arguments)
+    for guard in capture.guards:
+        if not {read.field for read in reads(guard.condition)} & {"device_type", "device_index", "arch"}:
+            assert evaluate(guard.condition, call), guard.text
+    cpu = torch.device("cpu")
+    for node in capture.graph.graph.nodes:
+        node.args = tuple(cpu if isinstance(argument, torch.device) else argument for argument in node.args)
+        node.kwargs = {n: cpu if isinstance(v, torch.device) else v for n, v in node.kwargs.items()}
+    capture.graph.recompile()
+    return _run(capture, arguments, call)
 
 
 def _follow(arguments: Mapping[str, Any], path: Path) -> Any:

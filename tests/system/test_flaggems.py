@@ -1,0 +1,112 @@
+"""FlagGems, imported and not modified: its host functions captured in one piece, without a GPU."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+
+from support.replay import replay_for_gpu
+from trident.capture import CaptureRefused, Target
+from trident.capture.capture import capture
+from trident.capture.model import Capture
+
+if importlib.util.find_spec("flag_gems") is None:
+    pytest.skip("flag_gems is not here (make installs it: dependency group peers)", allow_module_level=True)
+
+from support import flaggems
+
+SM_90 = Target.cuda(90)
+KINDS = ("static", "dynamic")
+
+# What no rule covers, and how a refusal names it.
+REFUSED = {
+    "eye": "layout: a torch.layout has no native form",
+    "flash_attn_varlen_func": "dropout_p > 0|softcap > 0|data-dependent",
+}
+
+
+def captured(name: str, kind: str, classes: flaggems.Classes) -> Capture:
+    arguments = classes if kind == "static" else flaggems.symbolic(name, classes)
+    return capture(flaggems.function(name), arguments, SM_90)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", flaggems.LISTED)
+def test_it_is_captured(name: str, kind: str) -> None:
+    made = captured(name, kind, flaggems.LISTED[name])
+    assert made.launches
+    if kind == "dynamic":
+        assert made.symbols
+
+
+def test_the_draw() -> None:
+    assert set(flaggems.drawn()) == set(flaggems.DRAWN)
+    assert len(flaggems.DRAWN) - len(REFUSED) >= 16
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", flaggems.DRAWN)
+def test_of_those_drawn_it_is_captured_or_says_why_not(name: str, kind: str) -> None:
+    if name not in REFUSED:
+        assert captured(name, kind, flaggems.DRAWN[name]).launches
+        return
+    with pytest.raises(CaptureRefused, match=REFUSED[name]) as refusal:
+        captured(name, kind, flaggems.DRAWN[name])
+    assert "flag_gems/ops/" in str(refusal.value)
+
+
+def _normal(*sizes: int, dtype: torch.dtype = torch.float32) -> torch.Tensor:
+    return torch.randn(sizes, generator=torch.Generator().manual_seed(len(sizes))).to(dtype)
+
+
+VALUES: tuple[tuple[str, Mapping[str, Any], Callable[..., Any]], ...] = (
+    ("add", {"A": _normal(70, 80), "B": -_normal(70, 80)}, lambda A, B: A + B),
+    ("silu", {"self": _normal(70, 80, dtype=torch.bfloat16)}, lambda self: F.silu(self)),
+    ("lt", {"A": _normal(70, 80), "B": -_normal(70, 80)}, lambda A, B: A < B),
+    (
+        "masked_fill",
+        {"inp": _normal(70, 80), "mask": _normal(70, 80) > 0, "value": 2.5},
+        lambda inp, mask, value: inp.masked_fill(mask, value),
+    ),
+    (
+        "where_self",
+        {"condition": _normal(70, 80) > 0, "self": _normal(70, 80), "other": -_normal(70, 80)},
+        lambda condition, self, other: torch.where(condition, self, other),
+    ),
+    (
+        "rms_norm",
+        {"x": _normal(7, 128), "normalized_shape": [128], "weight": _normal(128), "eps": 1e-5},
+        lambda x, normalized_shape, weight, eps: F.rms_norm(x, normalized_shape, weight, eps),
+    ),
+    (
+        "embedding",
+        {"weight": _normal(50, 64), "indices": torch.arange(15).view(3, 5)},
+        lambda weight, indices: F.embedding(indices, weight),
+    ),
+    ("softmax", {"self": _normal(7, 100), "dim": -1}, lambda self, dim: self.softmax(dim)),
+    ("mm", {"a": _normal(40, 48).half(), "b": _normal(48, 56).half()}, lambda a, b: a @ b),
+    ("cumsum", {"inp": _normal(3, 100), "dim": 1}, lambda inp, dim: inp.cumsum(dim)),
+    ("cat", {"A": [_normal(7, 40), _normal(9, 40)], "dim": 0}, lambda A, dim: torch.cat(A, dim)),
+    (
+        "conv2d",
+        {"input": _normal(2, 4, 9, 9), "weight": _normal(8, 4, 3, 3)},
+        lambda input, weight: F.conv2d(input, weight),
+    ),
+)
+
+
+@pytest.mark.parametrize(("name", "arguments", "reference"), VALUES, ids=[name for name, _, _ in VALUES])
+def test_one_capture_computes_other_sizes(
+    name: str, arguments: Mapping[str, Any], reference: Callable[..., Any]
+) -> None:
+    """What was captured for a GPU with symbolic sizes, run by the interpreter for sizes of its own."""
+    made = captured(name, "dynamic", flaggems.LISTED[name])
+    result = replay_for_gpu(made, flaggems.function(name), **arguments)
+    expected = reference(**arguments)
+    assert result.dtype == expected.dtype and result.shape == expected.shape
+    torch.testing.assert_close(result, expected)
