@@ -9,6 +9,7 @@ from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
 from trident.capture.target import Target
 from trident.expression import Expression
+from trident.kernels.autotune import Tuner
 from trident.kernels.compile import compile_kernel
 from trident.kernels.interpreter import interpret
 from trident.kernels.lock import lock
@@ -23,13 +24,15 @@ def compile_version(
     *,
     pays: bool,
     conditions: tuple[Expression, ...] = (),
+    tuner: Tuner | None = None,
 ) -> ComputingVersion:
     """Capture a function for one class of calls and compile the kernels that it launches.
 
-    ``conditions`` are guarded beside the classes (see ``capture``).
+    ``conditions`` are guarded beside the classes, ``tuner`` chooses configurations of autotuned kernels (see
+    ``capture``).
     """
 
-    captured = capture(function, arguments, target, conditions)
+    captured = capture(function, arguments, target, conditions, tuner)
     make = compile_kernel if target.is_cuda else interpret
     return ComputingVersion(key, captured, tuple(make(one.specialization, target) for one in captured.launches), pays)
 

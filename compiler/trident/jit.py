@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 import itertools
@@ -23,6 +24,7 @@ from trident.uncompiled import uncompiled
 
 if TYPE_CHECKING:
     from trident.growth import CallClass, Classifier
+    from trident.kernels.autotune import Tuner
     from trident.outer import OuterState
 
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
@@ -220,8 +222,11 @@ class JitFunction:
         on_gpu = [a for a in arguments.values() if isinstance(a, TensorArgument) and a.device_type != DEVICE_CPU]
         target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
         outer = self._outer or OuterState(self.function)
-        version = compile_version(wanted.key, self.function, wanted.arguments, target, pays=True)
-        outer.add(version.capture.discharged)
+        with _current_device(on_gpu):
+            version = compile_version(
+                wanted.key, self.function, wanted.arguments, target, pays=True, tuner=_tuner() if on_gpu else None
+            )
+            outer.add(version.capture.discharged)
         scm = self._scms[-1]
         source = ModuleSource(scm.name, tuple(self._signature.parameters), None, target.arch, (version,))
         module = loader.load(compile_object(source), source.name)
@@ -269,6 +274,21 @@ def _refused_signature(parameters: list[inspect.Parameter]) -> str | None:
     if sorted(have_default) != have_default:
         return "a parameter without a default behind one with a default"
     return None
+
+
+@functools.cache
+def _tuner() -> Tuner:
+    """Measures the configurations of autotuned kernels on the GPU, and remembers what it found."""
+    from trident.kernels.autotune import Tuner, time_on_gpu
+
+    return Tuner(clock=time_on_gpu)
+
+
+def _current_device(on_gpu: list[TensorArgument]) -> contextlib.AbstractContextManager[None]:
+    """The call's GPU as the current device: where host code asks for it, and where kernels are measured."""
+    import torch
+
+    return torch.cuda.device(on_gpu[0].device_index) if on_gpu else contextlib.nullcontext()
 
 
 def _symbol(function: Callable[..., Any]) -> str:

@@ -96,7 +96,7 @@ DRAWN: Mapping[str, Classes] = {
     "hypot": _pair(F32, "a", "b"),
     "bitwise_or_tensor": _pair(I32),
     "rrelu_with_noise_backward": {
-        **{name: _X for name in ("grad_output", "input", "noise")},
+        **dict.fromkeys(("grad_output", "input", "noise"), _X),
         "lower": FLOAT,
         "upper": FLOAT,
         "training": True,
@@ -122,7 +122,7 @@ _TOLD: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "layer_norm": {"input": (1,), "weight": (0,), "bias": (0,)},
     "conv2d": {"input": (1,), "weight": (0, 1, 2, 3)},
     "per_token_group_quant_fp8": {"x": (1,)},
-    "flash_attn_varlen_func": {name: (0, 1, 2) for name in ("q", "k", "v", "cu_seqlens_q", "cu_seqlens_k")},
+    "flash_attn_varlen_func": dict.fromkeys(("q", "k", "v", "cu_seqlens_q", "cu_seqlens_k"), (0, 1, 2)),
     "_upsample_bicubic2d_aa_backward": {"grad_output": (2, 3)},
 }
 

@@ -22,7 +22,8 @@ logger = logging.getLogger(__name__)
 
 
 def logs(x: torch.Tensor) -> torch.Tensor:
-    logger.debug("doubling %s", x.shape)
+    if logger.isEnabledFor(logging.DEBUG):
+        logger.debug("doubling %s", x.shape)
     logger.info("doubling")
     return x + x
 

@@ -39,7 +39,9 @@ FORMS: tuple[tuple[Callable[..., Any], dict[str, ArgumentClass], dict[str, Any],
 
 
 @pytest.mark.parametrize("x_class", (STATIC, VECTOR), ids=("static", "dynamic"))
-@pytest.mark.parametrize(("function", "classes", "arguments", "factor"), FORMS, ids=lambda v: getattr(v, "__name__", ""))
+@pytest.mark.parametrize(
+    ("function", "classes", "arguments", "factor"), FORMS, ids=lambda v: getattr(v, "__name__", "")
+)
 def test_a_form_computes_what_it_computes(
     function: Callable[..., Any],
     classes: dict[str, ArgumentClass],

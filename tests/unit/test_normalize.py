@@ -203,4 +203,25 @@ def test_rules_are_named_and_about_constructs() -> None:
         for alias in node.names
     }
     roots = {name.partition(".")[0] for name in imported}
-    assert not {root for root in roots - {"torch", "triton", "trident"} if root not in __import__("sys").stdlib_module_names}
+    assert not {
+        root for root in roots - {"torch", "triton", "trident"} if root not in __import__("sys").stdlib_module_names
+    }
+
+
+def test_gpus_of_one_architecture_must_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    import dataclasses
+
+    devices = [DEVICES[80], DEVICES[90], dataclasses.replace(DEVICES[90], multi_processor_count=114)]
+    monkeypatch.setattr(torch.cuda, "is_initialized", lambda: True)
+    monkeypatch.setattr(torch.cuda, "_lazy_init", lambda: None)
+    monkeypatch.setattr(torch.cuda, "device_count", lambda: len(devices))
+    monkeypatch.setattr(torch.cuda, "_get_device_properties", lambda index: devices[index], raising=False)
+    with machine(Target.cuda(80)):
+        assert torch.cuda.get_device_properties(2) == DEVICES[80], "a version for it runs on no other"
+    with machine(Target.cuda(90)), pytest.raises(RuntimeError, match="the GPUs of sm_90 differ"):
+        torch.cuda.get_device_properties(1)
+    devices.pop()
+    with machine(Target.cuda(90)):
+        assert torch.cuda.get_device_properties(0) == DEVICES[90]
+    with machine(Target.cuda(100)):
+        assert torch.cuda.get_device_properties(0) == DEVICES[100], "compiled for a GPU that is elsewhere"

@@ -185,7 +185,9 @@ def _complete(function: Callable[..., Any], arguments: Mapping[str, ArgumentClas
             raise ValueError(f"{function.__name__}: no class for parameter {name}")
     for path, declared in leaves(complete):
         if not isinstance(declared, LEAVES):
-            raise CaptureRefused(f"{path[0]}: a {type(declared).__module__}.{type(declared).__name__} has no native form")
+            raise CaptureRefused(
+                f"{path[0]}: a {type(declared).__module__}.{type(declared).__name__} has no native form"
+            )
     return complete
 
 

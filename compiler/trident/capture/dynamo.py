@@ -21,7 +21,6 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from trident.capture.errors import CaptureRefused
 
-
 _TOOLCHAIN = tuple(str(Path(module.__file__ or "").parent) + os.sep for module in (torch, triton))
 
 

@@ -177,7 +177,12 @@ class _Builder:
         return choice or 0, Tuning(texts, texts[choice or 0], nodes, choice is not None)
 
     def _configured(
-        self, kernel: Any, configuration: Config | None, passed: Mapping[str, Any], grid: tuple[Any, Any, Any], source: str
+        self,
+        kernel: Any,
+        configuration: Config | None,
+        passed: Mapping[str, Any],
+        grid: tuple[Any, Any, Any],
+        source: str,
     ) -> _Configured:
         passed = {**passed, **(configuration.kwargs if configuration is not None else {})}
         options = {**_options(configuration), **{n: v for n, v in passed.items() if n not in kernel.arg_names}}

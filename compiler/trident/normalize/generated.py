@@ -49,7 +49,8 @@ def generates_code(code: CodeType) -> bool:
     if "exec_module" in code.co_names:
         return True
     return not _BUILTINS.isdisjoint(code.co_names) and any(
-        instruction.opname == "LOAD_GLOBAL" and instruction.argval in _BUILTINS for instruction in dis.get_instructions(code)
+        instruction.opname == "LOAD_GLOBAL" and instruction.argval in _BUILTINS
+        for instruction in dis.get_instructions(code)
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 from torch._dynamo.exc import unimplemented
 from torch._dynamo.variables.base import VariableTracker
@@ -23,17 +24,21 @@ def _apply() -> Iterator[None]:
     def call_method(self: Any, tx: Any, name: str, args: list[Any], kwargs: dict[str, Any]) -> VariableTracker:
         if name in _LEFT_OUT:
             return ConstantVariable.create(None)
-        if name == "isEnabledFor":
+        if name == "isEnabledFor" and args[0].as_python_constant() <= logging.INFO:
             return ConstantVariable.create(False)
-        unimplemented(
-            gb_type="log call in compiled code",
-            context=f"{self.value}.{name}",
-            explanation=f"Logger.{name} would be left out of compiled code, and is more than a trace of the call.",
-            hints=["Move it out of the function."],
-        )
+        return _refuse(name)
 
     with replaced(LoggingLoggerVariable, "call_method", call_method):
         yield
+
+
+def _refuse(name: str) -> NoReturn:
+    unimplemented(
+        gb_type="log call in compiled code",
+        context=f"Logger.{name}",
+        explanation=f"Logger.{name} would be left out of compiled code, and is more than a trace of the call.",
+        hints=["Move it out of the function."],
+    )
 
 
 RULE = Rule(

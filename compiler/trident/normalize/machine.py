@@ -1,14 +1,15 @@
 """A machine with a GPU of the target's architecture, for host code that asks ``torch.cuda`` where there is none.
 
 Third-party libraries ask for the device's name, its capability, its number of multiprocessors or the current device,
-some as soon as they are imported. ``machine(target)`` answers for the thread that enters it.
+some as soon as they are imported. ``machine(target)`` answers for the thread that enters it. What is answered becomes a
+constant of the version: beside the guard on the architecture there is none on, say, the number of multiprocessors.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import torch
@@ -52,26 +53,35 @@ DEVICES = {
 
 @contextlib.contextmanager
 def machine(target: Target) -> Iterator[None]:
-    """Let ``torch.cuda`` describe one device of a CUDA target, where it would find no driver.
+    """Let ``torch.cuda`` describe one device of a CUDA target to this thread, and initialize nothing.
 
-    ``torch.cuda.is_available()`` stays False: nothing can run. Does nothing on a machine with a GPU, and for the cpu
-    target. Raises ValueError for an architecture that has no entry in ``DEVICES``.
+    Where CUDA is initialized, the properties of every device are those of the GPUs of the target's architecture, and
+    asking for them raises RuntimeError if these GPUs differ. ``torch.cuda.is_available()`` stays what it is. Does
+    nothing for the cpu target. Raises ValueError for an architecture of which no GPU is known.
     """
-    if not target.is_cuda or torch.cuda.is_available():
+    if not target.is_cuda:
         yield
         return
-    if target.arch not in DEVICES:
+    initialized: bool = torch.cuda.is_initialized()  # type: ignore[no-untyped-call]
+    present = _present(target.arch) if initialized else []
+    if not present and target.arch not in DEVICES:
         raise ValueError(f"no GPU is known for {target}: {', '.join(f'sm_{arch}' for arch in DEVICES)}")
-    properties = DEVICES[target.arch]
-    answers: dict[tuple[Any, str], Any] = {
-        (torch.cuda, "_lazy_init"): lambda: None,
-        (torch.cuda, "device_count"): lambda: 1,
-        (torch.cuda, "_get_device_properties"): lambda device: properties,
-        (torch._utils, "_get_current_device_index"): lambda: 0,
-        (torch._C, "_cuda_getDevice"): lambda: 0,
-        (torch.cuda, "_exchange_device"): lambda device: 0,
-        (torch.cuda, "_maybe_exchange_device"): lambda device: 0,
-    }
+
+    def properties(device: int) -> Any:
+        if len(set(map(_compared, present))) > 1:
+            raise RuntimeError(f"the GPUs of {target} differ: code that asks for their properties is for one of them")
+        return present[0] if present else DEVICES[target.arch]
+
+    answers: dict[tuple[Any, str], Any] = {(torch.cuda, "_get_device_properties"): properties}
+    if not initialized:
+        answers |= {
+            (torch.cuda, "_lazy_init"): lambda: None,
+            (torch.cuda, "device_count"): lambda: 1,
+            (torch.cuda, "_exchange_device"): lambda device: 0,
+            (torch.cuda, "_maybe_exchange_device"): lambda device: 0,
+            (torch._C, "_cuda_getDevice"): lambda: 0,
+            (torch._utils, "_get_current_device_index"): lambda: 0,
+        }
     with contextlib.ExitStack() as stack:
         for (holder, name), answer in answers.items():
             stack.enter_context(replaced(holder, name, answer))
@@ -79,3 +89,13 @@ def machine(target: Target) -> Iterator[None]:
             common_constant_types.add(DeviceProperties)
             stack.callback(common_constant_types.discard, DeviceProperties)
         yield
+
+
+def _present(arch: int) -> list[Any]:
+    """The properties of this machine's GPUs of an architecture."""
+    found = [torch.cuda.get_device_properties(index) for index in range(torch.cuda.device_count())]
+    return [properties for properties in found if 10 * properties.major + properties.minor == arch]
+
+
+def _compared(properties: Any) -> tuple[Any, ...]:
+    return tuple(getattr(properties, field.name) for field in fields(DeviceProperties))

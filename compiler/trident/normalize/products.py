@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from types import FunctionType
 from typing import Any
 
 from torch._dynamo.variables.base import VariableTracker
@@ -28,6 +29,7 @@ class _Product(VariableTracker):
 
     def call_function(self, tx: Any, args: Sequence[VariableTracker], kwargs: dict[str, Any]) -> VariableTracker:
         start = kwargs.get("start", ConstantVariable.create(1))
+        assert isinstance(product, FunctionType)
         return UserFunctionVariable(product).call_function(tx, [*args, start], {})
 
 

@@ -22,10 +22,13 @@ def _apply() -> Iterator[None]:
     original = TorchInGraphFunctionVariable.call_function
 
     def call_function(self: Any, tx: Any, args: Any, kwargs: dict[str, Any]) -> VariableTracker:
-        if self.value not in _PROMOTIONS:
-            return original(self, tx, args, kwargs)
-        constants = {name: value.as_python_constant() for name, value in kwargs.items()}
-        return VariableTracker.build(tx, self.value(*map(_example, args), **constants))
+        result: VariableTracker
+        if self.value in _PROMOTIONS:
+            constants = {name: value.as_python_constant() for name, value in kwargs.items()}
+            result = VariableTracker.build(tx, self.value(*map(_example, args), **constants))
+        else:
+            result = original(self, tx, args, kwargs)
+        return result
 
     with replaced(TorchInGraphFunctionVariable, "call_function", call_function):
         yield

@@ -6,7 +6,17 @@ import contextlib
 from collections.abc import Iterator
 
 from trident.capture.target import Target
-from trident.normalize import allocators, generated, heuristics, launchers, logs, namespaces, products, promotion, standins
+from trident.normalize import (
+    allocators,
+    generated,
+    heuristics,
+    launchers,
+    logs,
+    namespaces,
+    products,
+    promotion,
+    standins,
+)
 from trident.normalize.machine import machine
 from trident.normalize.rule import Rule
 
