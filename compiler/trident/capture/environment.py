@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import dis
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -36,7 +36,7 @@ from triton.backends.compiler import GPUTarget
 from trident.capture.shape_env import CaptureShapeEnv
 from trident.capture.target import Target
 from trident.kernels.lock import lock
-from trident.normalize.patching import replaced
+from trident.normalize.patching import only_in_this_thread, replaced
 from trident.normalize.rules import normalized
 
 _DYNAMISM = "process_automatic_dynamic"  # where Dynamo decides whether a scalar's value is assumed
@@ -186,7 +186,7 @@ def _starred_target_is_a_list() -> Iterator[None]:
             assert isinstance(starred, TupleVariable)
             translator.stack[position] = ListVariable(list(starred.items), mutation_type=ValueMutationNew())
 
-        return _only_in_this_thread(corrected, original)
+        return only_in_this_thread(corrected, original)
 
     for translator, original in zip(translators, originals, strict=True):
         translator.dispatch_table[opcode] = unpack(original)

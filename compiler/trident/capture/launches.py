@@ -57,7 +57,7 @@ def _refuse_unknown_layouts(graph: torch.fx.Graph) -> None:
     """Kernels that see a tensor of which tracing may know another layout than there will be.
 
     ``reshape`` and its like copy or don't, by the sizes and strides of their input. Where those are known at run time
-    only, so is the layout of what comes of it, while the launch was traced, and its bounds computed, for one of the two.
+    only, so is the layout of what comes of it, while the launch was traced, and its bounds computed, for one of both.
     """
     unknown: set[torch.fx.Node] = set()
     for node in graph.nodes:
@@ -84,7 +84,8 @@ def _may_copy(node: torch.fx.Node) -> bool:
     if not isinstance(node.target, torch._ops.OpOverload):
         return False
     views = any(result.alias_info is not None for result in node.target._schema.returns)
-    return views and torch._C._dispatch_has_kernel_for_dispatch_key(node.target.name(), "CompositeImplicitAutograd")
+    name: str = node.target.name()  # type: ignore[no-untyped-call]
+    return views and torch._C._dispatch_has_kernel_for_dispatch_key(name, "CompositeImplicitAutograd")
 
 
 @contextlib.contextmanager

@@ -10,21 +10,26 @@ from typing import Any
 _ABSENT = object()
 
 
+def only_in_this_thread(replacement: Callable[..., Any], original: Callable[..., Any]) -> Callable[..., Any]:
+    """``replacement`` for this thread, ``original`` for every other."""
+    owner = threading.get_ident()
+
+    def choose(*args: Any, **kwargs: Any) -> Any:
+        return (replacement if threading.get_ident() == owner else original)(*args, **kwargs)
+
+    return choose
+
+
 @contextlib.contextmanager
 def replaced(holder: Any, name: str, replacement: Callable[..., Any]) -> Iterator[None]:
     """Let ``holder.name`` be ``replacement`` in this thread; other threads reach what was there."""
     original = getattr(holder, name, _ABSENT)
-    owner = threading.get_ident()
 
-    def choose(*args: Any, **kwargs: Any) -> Any:
-        if threading.get_ident() == owner:
-            return replacement(*args, **kwargs)
-        if original is _ABSENT:
-            raise AttributeError(f"{holder.__name__} has no attribute {name}")
-        assert callable(original)
-        return original(*args, **kwargs)
+    def absent(*args: Any, **kwargs: Any) -> Any:
+        raise AttributeError(f"{holder.__name__} has no attribute {name}")
 
-    setattr(holder, name, choose)
+    there: Any = absent if original is _ABSENT else original
+    setattr(holder, name, only_in_this_thread(replacement, there))
     try:
         yield
     finally:
