@@ -7,7 +7,6 @@ They are imported, lowered and compiled as any version is.
 from __future__ import annotations
 
 import ctypes
-import faulthandler
 import itertools
 import os
 import resource
@@ -70,7 +69,8 @@ class Mutants:
     def _answer_and_exit(self, arguments: Sequence[Argument], without: int) -> None:
         status = _ODD
         try:
-            faulthandler.disable()
+            for number in _FAULTS:  # pytest and TVM FFI have handlers that print
+                signal.signal(number, signal.SIG_DFL)
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             status = _ADMITS if self.admit(arguments, without) else _DENIES
         finally:
