@@ -9,6 +9,7 @@ arguments is that very object.
 from __future__ import annotations
 
 import ctypes
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -149,8 +150,8 @@ def _encode(value: Any) -> Any:
         return _MEMORY_FORMATS[value]
     if isinstance(value, torch.Generator):
         return ctypes.c_void_p(value._cdata)  # type: ignore[attr-defined]
-    if isinstance(value, torch.SymInt):
-        return int(value)
+    if hasattr(type(value), "__index__"):  # torch.SymInt, enumerations
+        return operator.index(value)
     return value  # the binding says what it expects in its place
 
 

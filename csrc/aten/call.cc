@@ -34,7 +34,7 @@ torch::jit::Stack call_boxed(const Signature& signature, const TVMFFIAny* args, 
 }
 
 TVMFFIAny call_and_box(const Signature& signature, const ForeignArguments& arguments) {
-  auto each_written = [&](auto&& visit) {
+  const auto each_written = [&](auto&& visit) {
     for (int32_t k = 0; k < arguments.size(); ++k) {
       if (signature.arguments()[static_cast<size_t>(k)].written) visit(k);
     }

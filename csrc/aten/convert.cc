@@ -60,8 +60,18 @@ Converted to_tensor_or_number(const TVMFFIAny& value) {
 }
 
 Converted to_int(const TVMFFIAny& value) {
-  if (value.type_index != kTVMFFIInt && value.type_index != kTVMFFIBool) return std::nullopt;
-  return c10::IValue(value.v_int64);
+  if (value.type_index == kTVMFFIInt || value.type_index == kTVMFFIBool) return c10::IValue(value.v_int64);
+  if (value.type_index != kTVMFFITensor) return std::nullopt;
+  const Converted number = to_number(value);
+  return number->isInt() ? number : std::nullopt;
+}
+
+Converted to_float(const TVMFFIAny& value) {
+  if (value.type_index == kTVMFFIFloat) return c10::IValue(value.v_float64);
+  if (value.type_index == kTVMFFIInt) return c10::IValue(static_cast<double>(value.v_int64));
+  if (value.type_index != kTVMFFITensor) return std::nullopt;
+  const Converted number = to_number(value);
+  return number->isDouble() || number->isInt() ? Converted(number->toScalar().toDouble()) : std::nullopt;
 }
 
 Converted to_dimname(const TVMFFIAny& value) {
@@ -100,9 +110,7 @@ Converted to_single(const TVMFFIAny& value, Kind kind) {
     case Kind::kInt:
       return to_int(value);
     case Kind::kFloat:
-      if (value.type_index == kTVMFFIFloat) return c10::IValue(value.v_float64);
-      if (value.type_index == kTVMFFIInt) return c10::IValue(static_cast<double>(value.v_int64));
-      return std::nullopt;
+      return to_float(value);
     case Kind::kBool:
       if (value.type_index != kTVMFFIBool && value.type_index != kTVMFFIInt) return std::nullopt;
       return c10::IValue(value.v_int64 != 0);

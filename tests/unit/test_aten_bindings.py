@@ -113,7 +113,9 @@ def test_every_schema_type_crosses() -> None:
         (call("aten::sum.dim_IntList", x, [0], keepdim=True), x.sum(0, keepdim=True)),  # int[]?, bool
         (call("aten::sum.dim_IntList", x, 1), x.sum(1)),  # int for int[1]
         (call("aten::upsample_nearest1d.vec", x[None], None, [2.0]), x[None].repeat_interleave(2, 2)),  # float[]?
+        (call("aten::narrow", x, 1, torch.tensor(1), 2), x.narrow(1, 1, 2)),  # a 0-dim tensor for an int
         (call("aten::dropout", x, 0.0, True), x),  # float
+        (call("aten::dropout", x, torch.tensor(0.0), True), x),
         (call("aten::add.Scalar", x, 2.5), x + 2.5),  # Scalar
         (call("aten::add.Scalar", x, 1 + 2j), x + (1 + 2j)),  # complex
         (call("aten::mul.Scalar", x.bool(), True).dtype, torch.bool),
@@ -250,6 +252,13 @@ def test_the_documentation_s_examples_run() -> None:
             r"aten::cat: argument 'tensors' .* must be Tensor\[\], not list of \(int\)",
             "aten::cat",
             ([1, 2],),
+            {},
+        ),
+        (
+            TypeError,
+            r"aten::narrow: argument 'start' \(position 2\) must be SymInt, not Tensor",
+            "aten::narrow",
+            (torch.ones(3), 0, torch.tensor(0.5), 1),
             {},
         ),
         (
