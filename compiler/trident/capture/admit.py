@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import torch
 
 from trident.arguments import Argument, DtypeArgument, TensorArgument, TensorFlags
@@ -68,7 +66,7 @@ def _admits_extent(extent: int | Dim, value: int) -> bool:
 
 
 def _admits_scalar(scalar_class: ScalarClass, argument: Argument) -> bool:
-    if type(argument) is not scalar_class.kind or (isinstance(argument, float) and not math.isfinite(argument)):
+    if type(argument) is not scalar_class.kind:
         return False
     if scalar_class.min is not None and argument < scalar_class.min:
         return False

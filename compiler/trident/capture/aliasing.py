@@ -10,17 +10,25 @@ from __future__ import annotations
 import dis
 from collections.abc import Iterable, Mapping
 from itertools import combinations
+from pathlib import Path
 from types import CodeType
 
+import torch
+import triton
+
+import trident
 from trident.capture.classes import ArgumentClass, SameAs, TensorClass
 from trident.capture.model import Discharge
-from trident.expression import Guard, Path, Read, apply
+from trident.expression import Guard, Read, apply
+from trident.expression import Path as ArgumentPath
+
+_TOOLCHAIN = tuple(str(Path(str(module.__file__)).parent) for module in (torch, triton, trident))
 
 DISCHARGED = "the computation writes no argument and host code compares no identities: it cannot tell one from two"
 
 
 def aliasing_guards(
-    classes: Mapping[Path, ArgumentClass], mutated: Iterable[Path], code: Iterable[CodeType]
+    classes: Mapping[ArgumentPath, ArgumentClass], mutated: Iterable[ArgumentPath], code: Iterable[CodeType]
 ) -> tuple[tuple[Guard, ...], tuple[Discharge, ...]]:
     """Distinct or the same, for every pair that could be either; and the pairs for which it does not matter."""
     guards: list[Guard] = []
@@ -56,10 +64,23 @@ def compares_identities(code: Iterable[CodeType]) -> bool:
     return False
 
 
+def compares_numbers(code: Iterable[CodeType]) -> bool:
+    """Whether traced functions compare anything with ``==``, ``<`` and so on, or ask whether a float is finite.
+
+    The toolchain's own functions compare sizes.
+    """
+    return any(
+        instruction.opname == "COMPARE_OP" or instruction.argval in ("isnan", "isinf", "isfinite")
+        for function in code
+        if not function.co_filename.startswith(_TOOLCHAIN)
+        for instruction in dis.get_instructions(function)
+    )
+
+
 def _other_rank(left: TensorClass, right: TensorClass) -> bool:
     any_rank = left.flat or left.rows or right.flat or right.rows
     return not any_rank and left.rank != right.rank
 
 
-def _name(path: Path) -> str:
+def _name(path: ArgumentPath) -> str:
     return str(path[0]) + "".join(f"[{step!r}]" for step in path[1:])

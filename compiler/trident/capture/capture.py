@@ -14,7 +14,7 @@ from typing import Any
 import sympy
 import torch
 
-from trident.capture.aliasing import aliasing_guards
+from trident.capture.aliasing import aliasing_guards, compares_numbers
 from trident.capture.ambient import ambient_guards
 from trident.capture.autotuned import autotuned_kernels
 from trident.capture.classes import LEAVES, ArgumentClass, Dim, ScalarClass, TensorClass
@@ -119,7 +119,8 @@ def _assemble(
     tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}
     for guard in kind_guards(classes, containers(arguments)):
         guards.add(guard)
-    for guard in (*target_guards(tensors, target), *tensor_guards(tensors), *scalar_guards(classes)):
+    compared = scalar_guards(classes, compares=compares_numbers(traced.traced_code))
+    for guard in (*target_guards(tensors, target), *tensor_guards(tensors), *compared):
         guards.add(guard)
     read_by_host = {name for code in traced.traced_code for name in code.co_names}
     for condition in conditions:

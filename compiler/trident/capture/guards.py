@@ -194,14 +194,14 @@ def _multiple(extent: Expression, declared: int | Dim) -> Iterator[Guard]:
         yield _guard(apply("eq", apply("mod", extent, declared.multiple_of), 0), "declaration:multiple_of")
 
 
-def scalar_guards(classes: Mapping[Path, ArgumentClass]) -> Iterator[Guard]:
-    """Declared ranges of run-time integers; run-time floats are finite.
+def scalar_guards(classes: Mapping[Path, ArgumentClass], *, compares: bool) -> Iterator[Guard]:
+    """Declared ranges of run-time integers; run-time floats are finite if host code ``compares`` numbers.
 
-    Dynamo takes ``f == f`` for true and ``f - f`` for 0, which infinities and NaN are not.
+    Dynamo takes ``f == f`` for true, and leaves neither a guard nor a trace of it.
     """
     for path, declared in classes.items():
         if isinstance(declared, ScalarClass):
-            if declared.kind is float:
+            if declared.kind is float and compares:
                 difference = apply("sub", Read(path, "value"), Read(path, "value"))
                 yield Guard(apply("eq", difference, 0.0), f"{path[0]} is finite", "kind")
             if declared.min is not None:
