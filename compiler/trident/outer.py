@@ -19,6 +19,7 @@ from trident.capture.discharge import DIGEST
 from trident.capture.errors import CaptureRefused
 from trident.capture.model import Discharge
 from trident.reading import inner_module, reader, without_copies
+from trident.unchanged import checker
 
 _TOOLCHAIN = ("torch", "triton", "trident", "math", "builtins")
 _TYPE_OR_ID = re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*?), type=")
@@ -67,9 +68,8 @@ class OuterState:
         before = {name: SimpleNamespace(**_contents(cell)) for name, cell in cells.items()}
         self._before = {**self._names, "G": dict(function.__globals__), "C": before}
         self._reads: dict[str, None] = {}
-        self._values: tuple[Any, ...] = ()
-        self._kept: list[Any] = []  # what is compared by id: no other object may get its address
-        self._read: Callable[[], tuple[Any, ...]] = tuple
+        self._classes: set[type] = set()  # whose attributes are compared as a whole
+        self._unchanged: Callable[[], bool] = lambda: True
 
     def __bool__(self) -> bool:
         return bool(self._reads)
@@ -82,10 +82,9 @@ class OuterState:
         """
         guards = [discharge for discharge in discharges if discharge.reason == DIGEST]
         reads = dict(self._reads)
-        kept: list[Any] = []
         for guard in guards:
             try:
-                reads.update(dict.fromkeys(self._expressions(guard, kept)))
+                reads.update(dict.fromkeys(self._expressions(guard)))
             except (AttributeError, LookupError, ValueError, NameError, SyntaxError, TypeError) as error:
                 raise _unwatched(guard) from error
         if self.changed():
@@ -94,13 +93,15 @@ class OuterState:
         values = read()
         if not self._reads and not self._was(reads, values):
             raise OuterChanged
-        self._kept += kept
-        self._reads, self._values, self._read = reads, values, read
+        unchanged = checker(reads, self._names, frozenset(self._classes))
+        if read() != values:
+            raise OuterChanged
+        self._reads, self._unchanged = reads, unchanged
 
     def changed(self) -> bool:
         """Whether anything that was read has another value now, or can't be read any more."""
         try:
-            return self._read() != self._values
+            return not self._unchanged()
         except (AttributeError, LookupError, ValueError, TypeError):
             return True
 
@@ -110,7 +111,7 @@ class OuterState:
         except (AttributeError, LookupError, ValueError, TypeError):
             return False
 
-    def _expressions(self, guard: Discharge, kept: list[Any]) -> list[str]:
+    def _expressions(self, guard: Discharge) -> list[str]:
         """Python expressions whose values tell whether the guard still holds; none if it is about the toolchain."""
         builtin = _BUILTIN.match(guard.text)
         if builtin is not None:
@@ -125,21 +126,18 @@ class OuterState:
         match = _TYPE_OR_ID.match(guard.text) or _COMPARED.match(guard.text)
         source, beside = self._source(guard.text if match is None else match["source"])
         value = eval(source, dict(self._names))
-        kept.append(value)
-        return [*beside, *self._reads_of(guard, source, value, kept)]
+        return [*beside, *self._reads_of(guard, source, value)]
 
-    def _reads_of(self, guard: Discharge, source: str, value: Any, kept: list[Any]) -> list[str]:
+    def _reads_of(self, guard: Discharge, source: str, value: Any) -> list[str]:
         """What tells whether the guard on a source's value still holds."""
         module = inner_module(source, self._names, _is_toolchain_module)
         if module is not None:
-            kept.append(eval(module, dict(self._names)))
             return [f"id({module})"]
         if guard.name == "TYPE_MATCH":
             return [f"type({source})", *self._class_reads(type(value))]
         if guard.name in _BY_VALUE:
             return self._constant(guard, source, value)
         if guard.name == "CLOSURE_MATCH" and isinstance(value, FunctionType):
-            kept += (value.__defaults__, value.__kwdefaults__)
             return [f"{source}.__code__", f"id({source}.__defaults__)", f"id({source}.__kwdefaults__)"]
         if guard.name in _BY_IDENTITY or guard.name == "CLOSURE_MATCH":
             return [f"id({source})", *(self._class_reads(value) if isinstance(value, type) else ())]
@@ -151,6 +149,7 @@ class OuterState:
         for owner in value.__mro__:
             if _is_fixed(owner):
                 continue
+            self._classes.add(owner)
             name = self._called(f"class_{id(owner)}", owner)
             was = self._called(f"{name}_was", dict(vars(owner)))
             reads.append(f"{name}.__dict__ == {was}")
