@@ -62,7 +62,7 @@ class _Steps(ast.NodeTransformer):
         base, key = self.visit(node.value), self.visit(node.slice)
         owner = self._owner(base)
         if owner is not None:
-            return self._step(f"{ast.unparse(base)}[{ast.unparse(key)}]", checked=owner not in self._watched)
+            return self._class_step(f"{ast.unparse(base)}[{ast.unparse(key)}]", owner)
         if not self._is_constant(base):
             return ast.Subscript(base, key, ast.Load())
         container = self.constants[base.id]
@@ -91,7 +91,7 @@ class _Steps(ast.NodeTransformer):
         if isinstance(value, type):
             if name == "__dict__":
                 return ast.Attribute(base, name, ast.Load())
-            return self._step(text, checked=value not in self._watched)
+            return self._class_step(text, value)
         if isinstance(value, FunctionType | CellType) or name == "__dict__":
             return self._step(text)
         own = getattr(value, "__dict__", None)
@@ -99,6 +99,11 @@ class _Steps(ast.NodeTransformer):
         if isinstance(own, dict) and name in own and not hasattr(type(on_class), "__set__"):
             return self._step(f"{self._name(own).id}[{name!r}]")
         return self._step(text)
+
+    def _class_step(self, text: str, owner: type) -> ast.Name:
+        """An attribute of a class. A comparison of all attributes takes 1.0 for 1: numbers have a check of their own."""
+        is_number = isinstance(eval(text, self.constants), int | float)
+        return self._step(text, checked=owner not in self._watched or is_number)
 
     def _step(self, text: str, *, checked: bool = True) -> ast.Name:
         value = eval(text, self.constants)

@@ -1,0 +1,145 @@
+"""What a jitted function reads of objects and classes outside its arguments: a change of any of it is seen."""
+
+from __future__ import annotations
+
+import timeit
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import trident
+from support import thirdparty
+from trident.unchanged import checker
+
+
+class Base:
+    shift = 1
+
+    def shifted(self, x: torch.Tensor) -> torch.Tensor:
+        return x + self.shift
+
+
+class Scale(Base):
+    kinds = ("one", "two")
+
+    def __init__(self, factor: float) -> None:
+        self.factor = factor
+        self.table = {"by": [2.0, 3.0]}
+
+    def __call__(self, x: torch.Tensor) -> torch.Tensor:
+        return self.shifted(x) * self.factor * self.table["by"][1] * len(self.kinds)
+
+    @staticmethod
+    def twice(x: torch.Tensor) -> torch.Tensor:
+        return x + x
+
+
+def _set_method(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Base, "shifted", lambda self, x: x - self.shift)
+
+
+def _set_class_attribute(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Base, "shift", 5)
+
+
+def _set_class_attribute_of_equal_value(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Base, "shift", 1.0)
+
+
+def _shadow_method(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    scale.shifted = lambda x: x * 10  # type: ignore[method-assign]
+
+
+def _set_static_method(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scale, "twice", staticmethod(lambda x: x + x + x))
+
+
+def _set_instance_attribute(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    scale.factor = -1.5
+
+
+def _set_element(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    scale.table["by"][1] = 0.125
+
+
+def _set_container(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    scale.table = {"by": [0.0, 9.0]}
+
+
+def _set_tuple(scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scale, "kinds", ("one",))
+
+
+CHANGES: tuple[Callable[[Scale, pytest.MonkeyPatch], None], ...] = (
+    _set_method,
+    _set_class_attribute,
+    _set_class_attribute_of_equal_value,
+    _shadow_method,
+    _set_static_method,
+    _set_instance_attribute,
+    _set_element,
+    _set_container,
+    _set_tuple,
+)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_a_change_is_seen(change: Callable[[Scale, pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    scale = Scale(0.5)
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return Scale.twice(scale(x))
+
+    jitted = trident.jit(function)
+    x = torch.arange(4)
+    first = jitted(x)
+    assert torch.equal(first, function(x)) and torch.equal(jitted(x), first)
+    assert (jitted.counters().hits, jitted.counters().misses) == (2, 1), "compiled"
+    change(scale, monkeypatch)
+    for _ in range(2):
+        result, expected = jitted(x), function(x)
+        assert result.dtype == expected.dtype and torch.equal(result, expected)
+    assert jitted.counters().misses == 2, "compiled anew"
+
+
+def test_generated_code_is_watched() -> None:
+    jitted = trident.jit(thirdparty.generates_again)
+    x = torch.randn(3, 4)
+    assert torch.equal(jitted(x), x * 7) and torch.equal(jitted(x), x * 7)
+    assert jitted.counters().hits == 2
+    made = thirdparty.generated_again.functions["times_7"]
+    made.__globals__["TIMES"] = 11  # type: ignore[attr-defined]
+    assert torch.equal(jitted(x), x * 11)
+    made.__globals__["TIMES"] = 7  # type: ignore[attr-defined]
+    assert torch.equal(jitted(x), x * 7)
+
+
+def test_steps_are_checked_one_by_one() -> None:
+    scale = Scale(2.0)
+    names: dict[str, Any] = {"G": {"scale": scale}}
+    reads = ("type(G['scale'])", "G['scale'].factor", "id(G['scale'].table)", "len(G['scale'].table['by']) == 2")
+    unchanged = checker(reads, names, frozenset())
+    assert unchanged()
+    for change, undo in (
+        (lambda: setattr(scale, "factor", 3.0), lambda: setattr(scale, "factor", scale_factor)),
+        (lambda: scale.table["by"].append(1.0), lambda: scale.table["by"].pop()),
+        (lambda: names["G"].update(scale=Scale(2.0)), lambda: names["G"].update(scale=scale)),
+        (lambda: setattr(scale, "__class__", Base), lambda: setattr(scale, "__class__", Scale)),
+    ):
+        scale_factor = scale.factor
+        change()
+        assert not unchanged()
+        undo()
+        assert unchanged()
+    del names["G"]["scale"]
+    with pytest.raises(KeyError):
+        unchanged()
+
+
+def test_a_hundred_steps_cost_microseconds() -> None:
+    names = {"G": {f"name_{index}": object() for index in range(100)}}
+    unchanged = checker([f"id(G['name_{index}'])" for index in range(100)], names, frozenset())
+    best = min(timeit.repeat(unchanged, number=10, repeat=2000)) / 10
+    assert best < 20e-6, f"{best * 1e6:.1f} µs"
