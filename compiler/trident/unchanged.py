@@ -101,7 +101,7 @@ class _Steps(ast.NodeTransformer):
         return self._step(text)
 
     def _class_step(self, text: str, owner: type) -> ast.Name:
-        """An attribute of a class. A comparison of all attributes takes 1.0 for 1: numbers have a check of their own."""
+        """An attribute of a class. Comparing all of them takes 1.0 for 1: numbers have a check of their own."""
         is_number = isinstance(eval(text, self.constants), int | float)
         return self._step(text, checked=owner not in self._watched or is_number)
 

@@ -122,16 +122,16 @@ def test_steps_are_checked_one_by_one() -> None:
     reads = ("type(G['scale'])", "G['scale'].factor", "id(G['scale'].table)", "len(G['scale'].table['by']) == 2")
     unchanged = checker(reads, names, frozenset())
     assert unchanged()
-    for change, undo in (
-        (lambda: setattr(scale, "factor", 3.0), lambda: setattr(scale, "factor", scale_factor)),
-        (lambda: scale.table["by"].append(1.0), lambda: scale.table["by"].pop()),
-        (lambda: names["G"].update(scale=Scale(2.0)), lambda: names["G"].update(scale=scale)),
-        (lambda: setattr(scale, "__class__", Base), lambda: setattr(scale, "__class__", Scale)),
-    ):
-        scale_factor = scale.factor
-        change()
+    changes: tuple[tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]], ...] = (
+        (setattr, (scale, "factor", 3.0), (scale, "factor", scale.factor)),
+        (setattr, (scale, "__class__", Base), (scale, "__class__", Scale)),
+        (scale.table["by"].__setitem__, (slice(2, None), [1.0]), (slice(2, None), [])),
+        (names["G"].__setitem__, ("scale", Scale(2.0)), ("scale", scale)),
+    )
+    for change, there, back in changes:
+        change(*there)
         assert not unchanged()
-        undo()
+        change(*back)
         assert unchanged()
     del names["G"]["scale"]
     with pytest.raises(KeyError):
