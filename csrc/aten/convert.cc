@@ -24,6 +24,11 @@ Converted to_tensor(const TVMFFIAny& value) {
   return c10::IValue(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj))));
 }
 
+// The value of a 0-dim tensor where a number is expected, as PyTorch's bindings accept it.
+c10::IValue item_of(const TVMFFIAny& tensor) {
+  return at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(tensor.v_obj))).item();
+}
+
 Converted to_complex(const TVMFFISeqCell& cell) {
   if (cell.size != 2) return std::nullopt;
   const auto* parts = static_cast<const TVMFFIAny*>(cell.data);
@@ -39,8 +44,8 @@ Converted to_number(const TVMFFIAny& value) {
       return c10::IValue(value.v_int64 != 0);
     case kTVMFFIFloat:
       return c10::IValue(value.v_float64);
-    case kTVMFFITensor:  // a 0-dim tensor where a Scalar is expected, as PyTorch's bindings accept it
-      return c10::IValue(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj))).item());
+    case kTVMFFITensor:
+      return item_of(value);
     case kTVMFFIArray:  // complex: [real, imaginary]
       return to_complex(cell_of(value));
     default:
@@ -62,16 +67,16 @@ Converted to_tensor_or_number(const TVMFFIAny& value) {
 Converted to_int(const TVMFFIAny& value) {
   if (value.type_index == kTVMFFIInt || value.type_index == kTVMFFIBool) return c10::IValue(value.v_int64);
   if (value.type_index != kTVMFFITensor) return std::nullopt;
-  const Converted number = to_number(value);
-  return number->isInt() ? number : std::nullopt;
+  c10::IValue number = item_of(value);
+  return number.isInt() ? Converted(std::move(number)) : std::nullopt;
 }
 
 Converted to_float(const TVMFFIAny& value) {
   if (value.type_index == kTVMFFIFloat) return c10::IValue(value.v_float64);
   if (value.type_index == kTVMFFIInt) return c10::IValue(static_cast<double>(value.v_int64));
   if (value.type_index != kTVMFFITensor) return std::nullopt;
-  const Converted number = to_number(value);
-  return number->isDouble() || number->isInt() ? Converted(number->toScalar().toDouble()) : std::nullopt;
+  const c10::IValue number = item_of(value);
+  return number.isDouble() || number.isInt() ? Converted(number.toScalar().toDouble()) : std::nullopt;
 }
 
 Converted to_dimname(const TVMFFIAny& value) {

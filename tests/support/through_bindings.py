@@ -131,11 +131,10 @@ def _resolve(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> OpOver
         found = getattr(packet, torch._C._jit_resolve_packet(f"aten::{name}", *args, **kwargs))
     except (RuntimeError, AttributeError):
         return None
-    # A tensor can be iterated over, so TorchScript takes it for a list of numbers as well.
+    # A tensor can be iterated over and cast, so TorchScript takes it for numbers and lists of them as well.
     given = arguments_by_name(found, args, kwargs)
-    if any(
-        isinstance(given.get(each.name), torch.Tensor) and "List" in str(each.type) for each in found._schema.arguments
-    ):
+    numbers = [each.name for each in found._schema.arguments if "Tensor" not in str(each.type)]
+    if any(isinstance(given.get(name), torch.Tensor) for name in numbers):
         return None
     # Sizes are a torch.Size to Python's callers and a list to the dispatcher's.
     plain = all(str(result.type) not in ("List[int]", "int", "bool") for result in found._schema.returns)

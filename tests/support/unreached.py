@@ -54,4 +54,5 @@ _REASONS: dict[str, Callable[[str], bool]] = {
     "quantized tensors": _contains("quantize", "fbgemm", "q_per_channel", "q_scale", "q_zero_point", "int_repr"),
     "sparse tensors": _contains("sparse", "coo", "crow", "ccol", "row_ind", "col_ind", "coalesce", "csr", "csc"),
     "nested tensors": _contains("nested", "jagged", "padded"),
+    "lists of an optimizer's tensors: a database of their own": _contains("::_foreach_", "::_fused_ad", "::_fused_sgd"),
 }
