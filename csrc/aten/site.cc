@@ -116,8 +116,9 @@ Site::Site(const Signature& signature, const TVMFFIAny* args, int32_t n, std::ve
     } else if (index < n) {
       constants_.push_back(convert(signature, arguments[k], args[k]));
     } else {
-      TORCH_CHECK(arguments[k].default_value.has_value(), signature.name(), ": missing ", arguments[k].name);
-      constants_.push_back(*arguments[k].default_value);
+      const std::optional<c10::IValue>& given = arguments[k].default_value;
+      if (!given) C10_THROW_ERROR(TypeError, signature.name() + ": missing argument '" + arguments[k].name + "'");
+      constants_.push_back(*given);
     }
   }
 }
