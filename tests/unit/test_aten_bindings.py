@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 import torch
 import tvm_ffi
-from support.outcomes import tensor_differences
 
+from support.outcomes import tensor_differences
 from support.processes import run_python
 from trident import abi, aten, aten_table, runtime
 from trident.aten import call

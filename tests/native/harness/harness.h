@@ -14,8 +14,7 @@
 #include "runtime/host.h"
 #include "runtime/values.h"
 
-#define DEMAND(condition) \
-  if (!(condition)) harness::fail(#condition, __FILE__, __LINE__)
+#define DEMAND(condition) ((condition) ? void() : harness::fail(#condition, __FILE__, __LINE__))
 
 extern "C" {
 extern TridentModule __trident_stub_one_module;
