@@ -14,8 +14,8 @@ export TRIDENT_ARCHS ?= sm_90
 # cmake and ninja are the environment's own.
 export PATH := $(BIN):$(PATH)
 
-.PHONY: demo test test-all asan wheel install lint lint-python lint-types lint-native format bench bench-native clean \
-  distclean FORCE
+.PHONY: demo test test-all asan wheel install lint lint-python lint-types lint-native format bench bench-native report gate \
+  clean distclean FORCE
 
 demo: install  ## a first look: each door, each path, on the device that is there
 	@cd $(VENV) && $(BIN)/python -P -m trident_ops.demo
@@ -51,8 +51,15 @@ format: $(STAMPS)/environment
 	@$(BIN)/ruff format .
 	@find csrc tests bench -name '*.h' -o -name '*.cc' -o -name '*.c' | xargs $(BIN)/clang-format -i
 
-bench: install  ## host, device and cold times against stock PyTorch; needs a GPU
-	@$(BIN)/python bench/host_time.py $(BENCH)
+bench: install  ## times against stock PyTorch on a GPU, without one what can be measured; stored in bench/results/
+	@$(BIN)/trident-ops bench $(BENCH)
+
+report: $(STAMPS)/environment  ## draw bench/results/ into bench/report/; needs no GPU and no build
+	@$(BIN)/python bench/report.py
+
+gate: install  ## what a hit costs against bench/budgets.json, and planted regressions; needs valgrind, no GPU
+	@$(BIN)/trident-ops bench gate
+	@$(BIN)/pytest tests/system/test_gate.py
 
 bench-native: $(STAMPS)/environment  ## what a binding costs over the dispatcher's callBoxed; needs no GPU
 	@mkdir -p build

@@ -1,9 +1,9 @@
-"""The modes of a measurement (bench/README.md): back-to-back, host and device."""
+"""The modes of a measurement (bench/README.md): back-to-back, host, end to end and device."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter_ns
 from typing import Any
@@ -12,7 +12,7 @@ import torch
 
 BURST = 200  # a longer burst fills the GPU's queue and then measures the GPU
 SWEEP_BYTES = 256 << 20  # several times the L2 cache of any GPU
-_SWEEP_EVENT = "Memcpy DtoD"
+_MARKER = "spin_kernel"  # torch.cuda._sleep
 
 Call = Callable[[], Any]
 
@@ -49,33 +49,63 @@ def host(call: Call, device: torch.device, calls: int) -> list[float]:
     return samples
 
 
-def device_time(call: Call, device: torch.device, calls: int) -> tuple[list[float], list[str]]:
-    """Device µs of each call's kernels together, as CUPTI saw them, L2 swept before each; and the kernels' names.
+def end_to_end(call: Call, device: torch.device, calls: int) -> list[float]:
+    """µs until the GPU is done with the call, idle before it."""
+    samples = []
+    with _no_collection():
+        for _ in range(calls):
+            drain(device)
+            start = perf_counter_ns()
+            call()
+            drain(device)
+            samples.append((perf_counter_ns() - start) / 1e3)
+    return samples
 
-    Raises:
-        RuntimeError: the profile does not hold one sweep a call.
-    """
+
+def device_time(call: Call, device: torch.device, calls: int) -> tuple[list[float], list[str]]:
+    """Device µs of each call's kernels together, L2 swept before each; and the kernels' names."""
+    return device_times([call], device, calls)[0]
+
+
+def device_times(calls: Sequence[Call], device: torch.device, rounds: int) -> list[tuple[list[float], list[str]]]:
+    """``device_time`` of several calls in turn, in one profile."""
     source = torch.zeros(SWEEP_BYTES // 2, dtype=torch.uint8, device=device)
     target = torch.empty_like(source)
     drain(device)
     with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CUDA]) as profile:
-        for _ in range(calls):
-            target.copy_(source)
-            call()
+        for _ in range(rounds):
+            for call in calls:
+                target.copy_(source)
+                torch.cuda._sleep(1)  # a kernel that no call launches: what follows it is the call's
+                call()
         drain(device)
     on_device = [event for event in profile.events() if event.device_type == torch.autograd.DeviceType.CUDA]
     on_device.sort(key=lambda event: event.time_range.start)
-    samples: list[float] = []
-    names: set[str] = set()
-    for event in on_device:
-        if event.name.startswith(_SWEEP_EVENT):
-            samples.append(0.0)
-        elif samples:
-            samples[-1] += event.time_range.elapsed_us()
-            names.add(event.name)
-    if len(samples) != calls:
-        raise RuntimeError(f"{calls} calls, but {len(samples)} sweeps in the profile")
-    return samples, sorted(names)
+    kernels = [(event.name, event.time_range.elapsed_us()) for event in on_device]
+    samples, names = by_call(kernels, rounds * len(calls))
+    n = len(calls)
+    return [(samples[k::n], sorted(set().union(*names[k::n]))) for k in range(n)]
+
+
+def by_call(kernels: Sequence[tuple[str, float]], calls: int) -> tuple[list[float], list[set[str]]]:
+    """Device µs of each call and its kernels' names, of a profile of (name, µs) in the order of their start.
+
+    Each call is preceded by a sweep and the marker.
+
+    Raises:
+        RuntimeError: the profile does not hold one marker a call.
+    """
+    found: list[list[tuple[str, float]]] = []
+    for name, microseconds in kernels:
+        if _MARKER in name:
+            if found:
+                found[-1].pop()  # the sweep before this marker
+            found.append([])
+        elif found:
+            found[-1].append((name, microseconds))
+    if len(found) != calls:
+        raise RuntimeError(f"{calls} calls, but {len(found)} markers in the profile")
+    return [sum(time for _, time in each) for each in found], [{name for name, _ in each} for each in found]
 
 
 @contextmanager

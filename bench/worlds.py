@@ -1,86 +1,63 @@
-"""The two processes of a comparison, and interleaved rounds over them."""
+"""The processes of a comparison, and interleaved rounds over them."""
 
 from __future__ import annotations
 
 import json
-import statistics
+import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from cases import Case, Recipe, recipe
+from cases import Case, Recipe, declared, overload_recipes, recipe
+from series import Series
+from variants import VARIANTS
 
-OURS = ("override", "disabled", "direct")
-VARIANTS = ("stock", *OURS)
-
-
-@dataclass
-class Series:
-    """Samples of one variant in one mode on one case, in µs: one list a round."""
-
-    case: Case
-    mode: str
-    variant: str
-    rounds: list[list[float]] = field(default_factory=list)
-    calls: int = 0
-    counters: dict[str, int] = field(default_factory=dict)
-    kernels: list[str] = field(default_factory=list)
-
-    @property
-    def medians(self) -> list[float]:
-        return [statistics.median(samples) for samples in self.rounds]
-
-    @property
-    def median(self) -> float:
-        return statistics.median(self.medians)
-
-    @property
-    def spread(self) -> float:
-        """Interquartile range of the rounds' medians, as a share of their median."""
-        low, _, high = statistics.quantiles(self.medians, n=4)
-        return (high - low) / self.median
-
-    def only_hits(self) -> bool:
-        """Whether the counters show that each timed call was a hit, and nothing else happened."""
-        others = sum(count for name, count in self.counters.items() if name != "hits")
-        return self.counters.get("hits") == self.calls and others == 0
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "case": self.case.to_json(),
-            "mode": self.mode,
-            "variant": self.variant,
-            "median_us": self.median,
-            "spread": self.spread,
-            "calls": self.calls,
-            "counters": self.counters,
-            "kernels": self.kernels,
-            "rounds_us": [[round(sample, 3) for sample in samples] for samples in self.rounds],
-        }
+Input = tuple[Case, str | None]  # of the operator's function, or of one overload
 
 
 class Worlds:
-    """The stock and the ours process of one operator; use as a context manager."""
+    """The worker processes of one operator, one a world; use as a context manager.
 
-    def __init__(self, operator: str, device: str = "cuda") -> None:
-        worker = str(Path(__file__).with_name("worker.py"))
+    Everything is made, compared with stock and called often on entering, in all worlds at once.
+    """
+
+    def __init__(
+        self, operator: str, plan: Mapping[str, Sequence[Input]], device: str, no_kernel: Path | None = None
+    ) -> None:
+        """``plan`` says for each variant which inputs it will be measured on."""
         self._operator = operator
-        self._recipes: dict[Case, Recipe] = {}
+        self._recipes = _recipes(operator, dict.fromkeys(one for inputs in plan.values() for one in inputs))
+        self._plan = {variant: [one for one in inputs if one in self._recipes] for variant, inputs in plan.items()}
+        self._absent: dict[str, str] = {}
+        worker = str(Path(__file__).with_name("worker.py"))
+        self._caches = tempfile.TemporaryDirectory()  # peers' compilations, dropped with us
+        environment = {**os.environ, "TORCHINDUCTOR_CACHE_DIR": self._caches.name, "TORCHINDUCTOR_COMPILE_THREADS": "1"}
+        extra = [] if no_kernel is None else [str(no_kernel)]
         self._processes = {
             world: subprocess.Popen(
-                [sys.executable, worker, operator, world, device],
+                [sys.executable, worker, operator, world, device, *extra],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
+                env=environment,
             )
-            for world in ("stock", "ours")
+            for world in dict.fromkeys(VARIANTS[variant].world for variant in self._plan)
         }
 
     def __enter__(self) -> Worlds:
+        for world in self._processes:
+            variants = [variant for variant in self._plan if VARIANTS[variant].world == world]
+            requests = [self._request(one, variant=variant) for variant in variants for one in self._plan[variant]]
+            self._send(world, {"do": "prepare", "requests": requests})
+        for world in self._processes:
+            answer = self._receive(world)
+            if "absent" in answer:
+                self._absent[world] = answer["absent"]
         return self
 
     def __exit__(
@@ -88,56 +65,78 @@ class Worlds:
     ) -> None:
         for process in self._processes.values():
             assert process.stdin is not None
-            process.stdin.close()
+            with suppress(BrokenPipeError):
+                process.stdin.close()
+        for process in self._processes.values():
             process.wait()
+        self._caches.cleanup()
 
-    def version(self, case: Case) -> str | None:
-        """The key of the version of ours that a case selects, if any."""
-        answer: str | None = self._ask("ours", {"version_of": case.to_json(), "recipe": self._recipe(case)})["version"]
-        return answer
+    def version(self, one: Input) -> str | None:
+        """The key of the version of ours that an input selects, if any."""
+        self._send("ours", {"do": "version_of", **self._request(one)})
+        answer = self._receive("ours")
+        if "failed" in answer:
+            raise RuntimeError(answer["failed"])
+        key: str | None = answer["version"]
+        return key
 
-    def _recipe(self, case: Case) -> Recipe:
-        if case not in self._recipes:
-            self._recipes[case] = recipe(self._operator, case)
-        return self._recipes[case]
+    def compare(
+        self, one: Input, mode: str, rounds: int, amount: int, variants: Sequence[str] | None = None
+    ) -> dict[str, Series]:
+        """Rounds over the variants of one input, the order turned by one in each round."""
+        planned = [variant for variant, inputs in self._plan.items() if one in inputs]
+        series = {variant: Series(one[0], mode, variant) for variant in variants or planned}
+        for number in range(rounds):
+            order = list(series.values())
+            turn = number % len(order)
+            for each in order[turn:] + order[:turn]:
+                if not each.problem:
+                    self._measure(one, each, amount)
+        return series
 
-    def measure(self, series: Series, amount: int) -> None:
-        """One round of a series."""
-        request = {
-            "case": series.case.to_json(),
-            "recipe": self._recipe(series.case),
-            "mode": series.mode,
-            "variant": series.variant,
-            "amount": amount,
-        }
-        answer = self._ask("stock" if series.variant == "stock" else "ours", request)
+    def _measure(self, one: Input, series: Series, amount: int) -> None:
+        world = VARIANTS[series.variant].world
+        if world in self._absent:
+            series.problem, series.absent = self._absent[world], True
+            return
+        request = self._request(one, mode=series.mode, variant=series.variant, amount=amount)
+        self._send(world, {"do": "measure", **request})
+        answer = self._receive(world)
+        if "failed" in answer:
+            series.problem = answer["failed"]
+            return
         series.rounds.append(answer["samples"])
         series.calls += answer["calls"]
         for name, count in answer["counters"].items():
             series.counters[name] = series.counters.get(name, 0) + count
         series.kernels = sorted({*series.kernels, *answer.get("kernels", ())})
 
-    def _ask(self, world: str, request: dict[str, Any]) -> dict[str, Any]:
+    def _request(self, one: Input, **rest: Any) -> dict[str, Any]:
+        case, overload = one
+        return {"case": case.to_json(), "overload": overload, "recipe": self._recipes[one], **rest}
+
+    def _send(self, world: str, request: dict[str, Any]) -> None:
+        stdin = self._processes[world].stdin
+        assert stdin is not None
+        with suppress(BrokenPipeError):  # _receive says so
+            print(json.dumps(request), file=stdin, flush=True)
+
+    def _receive(self, world: str) -> dict[str, Any]:
+        """The answer; of a worker that has ended, "failed". A peer that crashes must not end the run."""
         process = self._processes[world]
-        assert process.stdin is not None
         assert process.stdout is not None
-        print(json.dumps(request), file=process.stdin, flush=True)
         line = process.stdout.readline()
         if not line:
-            raise RuntimeError(f"the {world} worker ended with {process.wait()} at {request}")
+            return {"failed": f"the process {world} of {self._operator} ended with {process.wait()}"}
         answer: dict[str, Any] = json.loads(line)
         return answer
 
-    def compare(
-        self, cases: Iterable[Case], mode: str, rounds: int, amount: int, variants: Sequence[str] = VARIANTS
-    ) -> list[Series]:
-        """Rounds over all variants of each case, the order turned by one in each round."""
-        result = []
-        for case in cases:
-            of_case = [Series(case, mode, variant) for variant in variants]
-            for number in range(rounds):
-                turn = number % len(of_case)
-                for series in of_case[turn:] + of_case[:turn]:
-                    self.measure(series, amount)
-            result += of_case
-        return result
+
+def _recipes(operator: str, inputs: Iterable[Input]) -> dict[Input, Recipe]:
+    declaration = declared(operator)
+    found: dict[Input, Recipe] = {}
+    for case, overload in inputs:
+        given = recipe(declaration, case) if overload is None else overload_recipes(declaration, case)[overload]
+        if given is not None:
+            found[case, overload] = given
+    return found

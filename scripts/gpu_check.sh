@@ -4,14 +4,19 @@
 # Usage: scripts/gpu_check.sh [PART ...]     (default: tests bench)
 #   tests    tests/gpu but for the slow ones
 #   slow     the slow ones: Inductor around the operators, a million calls
-#   bench    bench/host_time.py: host, device and cold times against stock, with every raw sample
-#   configs  bench/tune.py --configs: the fastest configuration of each version, then a new bake is wanted
-#   tune     bench/tune.py: which versions pay on this GPU (to be committed as trident_ops/tuning/<arch>.json)
+#   bench    bench/test_operators.py: every mode and variant, with every raw sample (about 100 s an operator)
+#   configs  bench/tune.py configs: the fastest configuration of each version; then a new bake is wanted
+#   pays     bench/tune.py pays: which versions pay on this GPU
+#   check    bench/cross_check.py: our modes against do_bench and torch.utils.benchmark
 #   growth   compiling one more version here; needs .whl/compile.tar.xz
 #
-# Before: .gpu/ holds this library's wheel (cp dist/*.whl .gpu/), .whl/ the wheels of what it requires beside torch and
-# triton, and .whl/compile.tar.xz, if present, an unpacked site-packages of torch-mlir and the ORC loader.
-# OUT names the folder for results (default bench/results/local); OPERATORS limits bench and tune to some operators.
+# Before: .gpu/ holds this library's wheel (cp dist/*.whl .gpu/) and, where git does not come along, the commit
+# (git rev-parse HEAD > .gpu/commit); .whl/ holds the wheels of what it requires beside torch and triton, and of peers
+# (flag_gems and what it imports; without them their rows are skipped); .whl/compile.tar.xz, if present, is an unpacked
+# site-packages of torch-mlir and the ORC loader.
+# OPERATORS, names separated by spaces, limits bench, configs, pays and check; BENCH holds further options of bench
+# (--variants, --modes, --shapes, --rounds). What was written is packed into $OUT/results.tar.xz, to be unpacked in the
+# checkout; logs go beside it (OUT: default bench/results/local).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,6 +24,7 @@ parts=("$@")
 ((${#parts[@]})) || parts=(tests bench)
 out=$(realpath -m "${OUT:-bench/results/local}")
 read -ra operators <<<"${OPERATORS:-}"
+read -ra options <<<"${BENCH:-}"
 mkdir -p "$out"
 
 site=$(mktemp -d)
@@ -27,9 +33,14 @@ python3 -m pip install --quiet --no-index --no-deps --no-compile --no-cache-dir 
 if [[ -s .whl/compile.tar.xz ]]; then
   tar xf .whl/compile.tar.xz -C "$site" || exit
 fi
-export PYTHONPATH=$site PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH=$site PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 GEMS_VENDOR=nvidia
+if [[ -s .gpu/commit ]]; then
+  BENCH_COMMIT=$(<.gpu/commit)
+  export BENCH_COMMIT
+fi
 
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.mem --format=csv,noheader
+started=$(mktemp)
 failed=()
 step() { # name, command...
   local name=$1 start=$SECONDS
@@ -41,21 +52,26 @@ step() { # name, command...
   ((status == 0)) || failed+=("$name")
 }
 
+names=${operators[*]}
 pytest=(python3 -P -m pytest -q -p no:cacheprovider)
 for part in "${parts[@]}"; do
   case $part in
     tests) step tests timeout 400 "${pytest[@]}" -m "not slow" tests/gpu --ignore=tests/gpu/test_growth.py ;;
     slow) step slow timeout 500 "${pytest[@]}" -m slow tests/gpu --ignore=tests/gpu/test_growth.py ;;
     growth) step growth timeout 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
-    bench) step bench timeout 400 python3 bench/host_time.py "${operators[@]}" --out "$out" ;;
-    configs) step configs timeout 240 python3 bench/tune.py "${operators[@]}" --configs --out "$out" ;;
-    tune) step tune timeout 240 python3 bench/tune.py "${operators[@]}" --out "$out" ;;
+    bench) step bench timeout 560 "${pytest[@]}" --tb=line bench/test_operators.py --operators "${names// /,}" "${options[@]}" ;;
+    configs) step configs timeout 560 python3 bench/tune.py configs "${operators[@]}" ;;
+    pays) step pays timeout 560 python3 bench/tune.py pays "${operators[@]}" ;;
+    check) step check timeout 240 python3 bench/cross_check.py "${operators[@]}" ;;
     *)
-      echo "no part '$part': tests, slow, bench, configs, tune, growth" >&2
+      echo "no part '$part': tests, slow, bench, configs, pays, check, growth" >&2
       exit 2
       ;;
   esac
 done
+
+mapfile -d '' written < <(find bench/results trident_ops/tuning -newer "$started" -name '*.json' -print0)
+((${#written[@]} == 0)) || tar -cJf "$out/results.tar.xz" "${written[@]}"
 
 if ((${#failed[@]})); then
   echo "failed: ${failed[*]}"

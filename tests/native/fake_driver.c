@@ -2,9 +2,14 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
+#ifndef FAKE_DRIVER_ARCH
+#define FAKE_DRIVER_ARCH 90  // 10 * compute capability of its one device
+#endif
+
 static atomic_int loads;
 static atomic_int launches;
 static atomic_int failing;
+static atomic_int hosted;
 static atomic_int devices = 1;
 static int contexts[64];
 static _Thread_local void* current_context;
@@ -68,6 +73,11 @@ int cuGetErrorString(int result, const char** text) {
 int fake_driver_launches(void) { return atomic_load(&launches); }
 void fake_driver_devices(int count) { atomic_store(&devices, count); }
 
+int cuInit(unsigned flags) {
+  (void)flags;
+  return 100;  // CUDA_ERROR_NO_DEVICE: PyTorch's own CUDA stays uninitialised
+}
+
 int cuDeviceGetCount(int* count) {
   *count = atomic_load(&devices);
   return 0;
@@ -75,7 +85,7 @@ int cuDeviceGetCount(int* count) {
 
 int cuDeviceGetAttribute(int* value, int attribute, int device) {
   (void)device;
-  *value = attribute == 75 ? 9 : 0;  // compute capability 9.0
+  *value = attribute == 75 ? FAKE_DRIVER_ARCH / 10 : FAKE_DRIVER_ARCH % 10;  // compute capability, major and minor
   return 0;
 }
 
@@ -94,13 +104,15 @@ int cuCtxSetCurrent(void* context) {
   return 0;
 }
 
-// An image is a host function here, and a launch calls it once with the grid and the kernel's parameters.
+// A launch does nothing, or calls the image, a host function then, once with the grid and the kernel's parameters.
+void fake_driver_images_are_functions(void) { atomic_store(&hosted, 1); }
+
 int cuLaunchKernelEx(const void* config, void* function, void** params, void** extra) {
   (void)extra;
   if (current_context == 0) return 201;  // CUDA_ERROR_INVALID_CONTEXT
   if (atomic_load(&failing) != 0) return atomic_load(&failing);
   atomic_fetch_add(&launches, 1);
-  ((void (*)(const unsigned*, void**))function)(config, params);
+  if (atomic_load(&hosted) != 0) ((void (*)(const unsigned*, void**))function)(config, params);
   return 0;
 }
 

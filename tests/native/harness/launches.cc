@@ -13,6 +13,7 @@ int fake_driver_loads(void);
 int fake_driver_launches(void);
 void fake_driver_fail(int result);
 void fake_driver_devices(int count);
+void fake_driver_images_are_functions(void);
 }
 
 namespace harness {
@@ -154,6 +155,7 @@ void interpreted_launches() {
 void launches() {
   static HostMemory memory;
   c10::SetAllocator(c10::DeviceType::CUDA, &memory);
+  fake_driver_images_are_functions();
   beside_each_other();
   odd_launches();
   fake_driver_devices(2);

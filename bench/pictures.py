@@ -1,0 +1,258 @@
+"""The report's pictures. Each takes the rows of one machine and answers with what it drew, or nothing to draw."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from cases import COMPILED_SHAPE
+from history import Row, against_stock
+from report import MODE_TITLES, floor_us, roofline
+from variants import VARIANTS
+
+Table = list[dict[str, Any]]
+
+WIDTH = 9.2  # inches; at a README's width a point is then about a pixel
+COLORS = {
+    "stock": "#6e7781",
+    "override": "#0b6bcb",
+    "direct": "#54aeff",
+    "disabled": "#afb8c1",
+    "flag_gems": "#bf8700",
+    "compile": "#8250df",
+    "compile_cpp_wrapper": "#a475f9",
+    "compile_cuda_graphs": "#cf222e",
+    "compile_guards_filtered": "#1a7f37",
+    "compile_guards_skipped": "#4ac26b",
+}
+SPEED_VARIANTS = ("override", "direct", "flag_gems", "compile", "compile_cuda_graphs")
+
+matplotlib.rcParams.update(
+    {
+        "font.size": 10,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.titlesize": 11,
+        "axes.titlelocation": "left",
+        "legend.frameon": False,
+        "svg.hashsalt": "trident_ops",
+        "svg.fonttype": "none",
+    }
+)
+
+
+def speed_against_stock(rows: Sequence[Row], target: Path) -> Table:
+    """Per operator and mode, the geometric mean over its cases of stock's time over the variant's."""
+    pairs = against_stock(rows)
+    modes = [mode for mode in MODE_TITLES if any(row.mode == mode for row, _ in pairs.values())]
+    if not modes:
+        return []
+    data: Table = []
+    figure, axes = plt.subplots(len(modes), 1, figsize=(WIDTH, 2.6 * len(modes) + 0.6), squeeze=False)
+    for mode, axis in zip(modes, axes[:, 0], strict=True):
+        table = _over_common_rows(pair for pair in pairs.values() if pair[0].mode == mode)
+        means = {key: statistics.geometric_mean(values) for key, values in table.items()}
+        data += [
+            {"mode": mode, "operator": key[0], "variant": key[1], "speed": round(mean, 4), "cases": len(table[key])}
+            for key, mean in means.items()
+        ]
+        operators = sorted({operator for operator, _ in means})
+        variants = [variant for variant in SPEED_VARIANTS if any(key[1] == variant for key in means)]
+        _grouped_bars(axis, operators, variants, means, base=1)
+        axis.axhline(1, color=COLORS["stock"], linewidth=1, linestyle="--", zorder=0)
+        axis.set_title(MODE_TITLES[mode])
+        axis.set_ylabel("speed, stock = 1")
+    _legend_below(figure, axes[:, 0])
+    _save(figure, target, f"Speed against stock PyTorch, geometric mean over each operator's cases ({_where(rows)})")
+    return data
+
+
+def _over_common_rows(pairs: Iterable[tuple[Row, Row]]) -> dict[tuple[str, str], list[float]]:
+    """(operator, variant) -> its speeds over the cases that all of the operator's variants were measured on."""
+    speeds: dict[str, dict[str, dict[str, float]]] = {}
+    for row, stock in pairs:
+        if row.variant in SPEED_VARIANTS:
+            by_variant = speeds.setdefault(row.operator, {})
+            by_variant.setdefault(row.variant, {})[row.group] = stock.median / row.median
+    table: dict[tuple[str, str], list[float]] = {}
+    for operator, by_variant in speeds.items():
+        common = set.intersection(*(set(found) for found in by_variant.values()))
+        for variant, found in by_variant.items():
+            if common:
+                table[operator, variant] = [found[group] for group in sorted(common)]
+    return table
+
+
+def compile_configurations(rows: Sequence[Row], target: Path) -> Table:
+    """Every configuration of torch.compile beside stock and ours, at one shape."""
+    by_group: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.mode in ("back_to_back", "host") and tuple(row.extra["case"]["shape"]) == COMPILED_SHAPE:
+            by_group.setdefault(row.group, []).append(row)
+    most = max(map(_compiles, by_group.values()), default=0)
+    groups = {group: found for group, found in by_group.items() if most and _compiles(found) == most}
+    if not groups:
+        return []
+    data: Table = []
+    figure, axes = plt.subplots(
+        len(groups), 1, figsize=(WIDTH, 0.32 * sum(map(len, groups.values())) + 0.9 * len(groups)), squeeze=False
+    )
+    for (group, found), axis in zip(groups.items(), axes[:, 0], strict=True):
+        ordered = sorted(found, key=lambda row: list(VARIANTS).index(row.variant), reverse=True)
+        names = [VARIANTS[row.variant].title for row in ordered]
+        bars = axis.barh(names, [row.median for row in ordered], color=[COLORS[row.variant] for row in ordered])
+        axis.bar_label(bars, fmt="%.1f", padding=3)
+        axis.set_title(group)
+        axis.set_xlabel("µs a call")
+        data += [
+            {"group": group, "variant": row.variant, "median_us": round(row.median, 3), "spread": round(row.spread, 3)}
+            for row in reversed(ordered)
+        ]
+    _save(figure, target, f"torch.compile in all its configurations ({_where(rows)})")
+    return data
+
+
+def cold_starts(rows: Sequence[Row], target: Path) -> Table:
+    """The first call of a fresh process, per operator."""
+    found = [row for row in rows if row.mode == "cold"]
+    if not found:
+        return []
+    times = {(row.operator, row.variant): row.median / 1000 for row in found}
+    operators = sorted({row.operator for row in found})
+    variants = [variant for variant in VARIANTS if any(row.variant == variant for row in found)]
+    figure, axis = plt.subplots(figsize=(WIDTH, 3.4))
+    _grouped_bars(axis, operators, variants, times)
+    axis.set_ylabel("ms, log scale")
+    _legend_below(figure, [axis])
+    _save(figure, target, f"First call of a fresh process, nothing cached ({_where(rows)})")
+    return [{"operator": o, "variant": v, "first_call_ms": round(t, 4)} for (o, v), t in times.items()]
+
+
+def number_of_versions(rows: Sequence[Row], target: Path) -> Table:
+    """A hit behind ever more versions that do not match."""
+    found = sorted((row for row in rows if "versions" in row.extra), key=lambda row: row.extra["versions"])
+    if not found:
+        return []
+    quickest = [1000 * min(row.rounds) for row in found]
+    lengths = [row.extra["versions"] for row in found]
+    figure, axis = plt.subplots(figsize=(WIDTH, 3.0))
+    medians = [1000 * row.median for row in found]
+    axis.plot(lengths, medians, marker="o", color=COLORS["direct"], label="median burst")
+    axis.plot(lengths, quickest, marker="o", color=COLORS["override"], label="quickest burst")
+    axis.set_xlabel("versions; the last one matches")
+    axis.set_ylabel("ns a call, empty kernel")
+    axis.set_ylim(bottom=0)
+    axis.legend()
+    _save(figure, target, f"What more versions cost a hit, direct door ({_where(rows)})")
+    return [
+        {"versions": n, "median_ns": round(m, 1), "quickest_ns": round(q, 1)}
+        for n, m, q in zip(lengths, medians, quickest, strict=True)
+    ]
+
+
+def distance_to_roofline(rows: Sequence[Row], target: Path) -> Table:
+    """Share of the least possible device time, at each operator's case with the most of it."""
+    device = [row for row in rows if row.mode == "device" and floor_us(row) is not None and _is_aligned(row)]
+    largest: dict[str, str] = {}
+    for row in sorted(device, key=lambda row: floor_us(row) or 0):
+        largest[row.operator] = row.group
+    shown = [row for row in device if row.group == largest[row.operator]]
+    if not shown:
+        return []
+    shares = {(row.operator, row.variant): (floor_us(row) or 0) / row.median for row in shown}
+    variants = [variant for variant in COLORS if any(row.variant == variant for row in shown)]
+    figure, axis = plt.subplots(figsize=(WIDTH, 3.4))
+    _grouped_bars(axis, sorted(largest), variants, {key: 100 * share for key, share in shares.items()}, log=False)
+    axis.axhline(100, color=COLORS["stock"], linewidth=1, linestyle="--", zorder=0)
+    axis.set_ylabel("% of roofline")
+    _legend_below(figure, [axis])
+    peak = roofline(shown[0].machine) or {}
+    bandwidth = f"{peak['bytes_per_s'] / 1e12:.1f} TB/s, {peak['flops_per_s'] / 1e12:.0f} TFLOP/s"
+    _save(figure, target, f"Device time against the roofline of {bandwidth} ({_where(rows)})")
+    return [
+        {
+            "operator": row.operator,
+            "group": row.group,
+            "variant": row.variant,
+            "device_us": round(row.median, 3),
+            "floor_us": round(floor_us(row) or 0, 3),
+            "share": round(shares[row.operator, row.variant], 4),
+        }
+        for row in shown
+    ]
+
+
+PICTURES: dict[str, Callable[[Sequence[Row], Path], Table]] = {
+    "speed": speed_against_stock,
+    "compile": compile_configurations,
+    "cold": cold_starts,
+    "versions": number_of_versions,
+    "roofline": distance_to_roofline,
+}
+
+
+def _is_aligned(row: Row) -> bool:
+    return bool(row.extra["case"]["layout"] == "aligned")
+
+
+def _compiles(rows: Sequence[Row]) -> int:
+    return len({row.variant for row in rows if row.variant.startswith("compile")})
+
+
+def _grouped_bars(
+    axis: Axes,
+    operators: Sequence[str],
+    variants: Sequence[str],
+    values: dict[tuple[str, str], float],
+    *,
+    base: float = 0,
+    log: bool = True,
+) -> None:
+    """Bars from ``base`` on, a group an operator."""
+    width = 0.8 / max(1, len(variants))
+    many = len(operators) > 6
+    for index, variant in enumerate(variants):
+        places = [k for k, operator in enumerate(operators) if (operator, variant) in values]
+        heights = [values[operators[k], variant] for k in places]
+        positions = [k + (index - (len(variants) - 1) / 2) * width for k in places]
+        above = [height - base for height in heights]
+        bars = axis.bar(positions, above, width, bottom=base, color=COLORS[variant], label=VARIANTS[variant].title)
+        if not many:
+            axis.bar_label(bars, [f"{height:.3g}" for height in heights], padding=2, fontsize=9)
+    axis.set_xticks(range(len(operators)), operators, rotation=40 if many else 0, ha="right" if many else "center")
+    axis.set_xlim(-0.6, len(operators) - 0.4)
+    if log:
+        axis.set_yscale("log", base=10 if _span(values) > 50 else 2)
+        axis.yaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
+    axis.margins(y=0.15)
+
+
+def _span(values: dict[tuple[str, str], float]) -> float:
+    return max(values.values()) / min(values.values())
+
+
+def _legend_below(figure: Figure, axes: Sequence[Axes]) -> None:
+    entries = {label: handle for axis in axes for handle, label in zip(*axis.get_legend_handles_labels(), strict=True)}
+    figure.legend(entries.values(), entries.keys(), loc="outside lower center", ncols=min(4, len(entries)))
+
+
+def _where(rows: Sequence[Row]) -> str:
+    newest = max(rows, key=lambda row: row.date)
+    return f"{newest.machine.replace('_', ' ')}, {newest.date[:10]}, {newest.commit[:10]}"
+
+
+def _save(figure: Figure, target: Path, title: str) -> None:
+    figure.suptitle(title, fontsize=11, x=0.01, ha="left")
+    figure.set_layout_engine("constrained")
+    figure.savefig(target.with_suffix(".svg"), metadata={"Date": None})
+    figure.savefig(target.with_suffix(".png"), dpi=110, metadata={"Software": None})
+    plt.close(figure)

@@ -1,0 +1,72 @@
+"""Pictures and tables of the stored results, newest row of each benchmark; needs matplotlib, no GPU.
+
+Usage: report.py [--out FOLDER]     (default: bench/report)
+
+Each picture comes as SVG and PNG, beside a table (CSV) of exactly what it shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import importlib.util
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from history import Row, latest, stored, summary
+
+MODE_TITLES = {
+    "back_to_back": "back-to-back: host time of calls in a row",
+    "host": "host: until the call returns, GPU idle before",
+    "end_to_end": "end to end: until the GPU is done",
+    "device": "device: the kernels alone, L2 swept",
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("report"))
+    out = parser.parse_args().out
+    if importlib.util.find_spec("matplotlib") is None:
+        raise SystemExit("the report needs matplotlib: pip install --group bench")
+    import pictures
+
+    out.mkdir(parents=True, exist_ok=True)
+    for path in stored():
+        print(f"{path.parent.name}/{path.name}: {summary(path)}")
+    rows = latest(stored())
+    for machine in dict.fromkeys(row.machine for row in rows):
+        here = [row for row in rows if row.machine == machine]
+        for name, draw in pictures.PICTURES.items():
+            data = draw(here, out / f"{name}_{machine}")
+            if data:
+                write_table(out / f"{name}_{machine}.csv", data)
+                print(f"drawn: {out / name}_{machine}.svg, .png, .csv ({len(data)} rows)")
+
+
+def write_table(file: Path, data: Iterable[dict[str, Any]]) -> None:
+    listed = list(data)
+    with file.open("w", newline="") as target:
+        writer = csv.DictWriter(target, list(listed[0]))
+        writer.writeheader()
+        writer.writerows(listed)
+
+
+def roofline(machine: str) -> dict[str, float] | None:
+    """Bytes and operations a second that the machine reaches at best (bench/roofline.json), if known."""
+    found: dict[str, float] | None = json.loads(Path(__file__).with_name("roofline.json").read_text()).get(machine)
+    return found
+
+
+def floor_us(row: Row) -> float | None:
+    """The least time that the row's work takes on its machine."""
+    peak = roofline(row.machine)
+    if peak is None or "bytes_moved" not in row.extra:
+        return None
+    return 1e6 * max(row.extra["bytes_moved"] / peak["bytes_per_s"], row.extra["flops"] / peak["flops_per_s"])
+
+
+if __name__ == "__main__":
+    main()

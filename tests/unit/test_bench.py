@@ -1,0 +1,222 @@
+"""The measuring harness where it decides something: budgets, what pays, stored runs, arguments of every overload."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+import gate
+import paying
+from cases import Case, arguments, cases_of, overload_function, overload_recipes, recipe
+from replay import clock, replay
+from series import Series, without_outliers
+from timing import by_call
+from trident_ops import cli, versions
+
+_BENCH = Path(__file__).parents[2] / "bench"
+
+
+# ---- the gate's arithmetic
+
+
+def test_what_is_over_budget() -> None:
+    budgets = {"a": {"count": 1000, "spread": 2}}
+    assert gate.over_budget({"a": 1016}, budgets) == []
+    assert gate.over_budget({"a": 1017}, budgets) == [
+        "a: 1017 instructions a hit, the budget is 1000 (at most 1016)",
+    ]
+    assert "no budget" in gate.over_budget({"b": 1}, budgets)[0]
+    doors = {"direct": {"ratio": 0.4, "spread": 0.02}}
+    assert gate.over_ratio({"direct": 0.59}, doors) == []
+    assert "0.61 of stock's time, the budget is 0.40 (at most 0.60)" in gate.over_ratio({"direct": 0.61}, doors)[0]
+
+
+# ---- what pays
+
+
+def _pair(stock: list[float], ours: list[float], mode: str = "back_to_back") -> tuple[Series, Series]:
+    """Rounds of three equal samples; every call of ours a hit."""
+
+    def series(variant: str, medians: list[float]) -> Series:
+        rounds = [[value] * 3 for value in medians]
+        return Series(Case((8, 8)), mode, variant, rounds, calls=9, counters={"hits": 9, "misses": 0})
+
+    return series("stock", stock), series("named", ours)
+
+
+def test_a_process_in_which_the_same_calls_are_slow_does_not_make_a_version_lose() -> None:
+    slow_ours = _pair([10.0] * 7, [15.0] * 7)
+    fair = _pair([10.0] * 7, [9.0] * 7)
+    assert not paying.settled([slow_ours])
+    assert not paying.settled([slow_ours, fair])  # median of the ratios and quickest rounds disagree
+    pairs = [slow_ours, fair, fair, fair]
+    assert paying.settled(pairs)
+    assert not paying.verdict(pairs).lost and paying.pays([paying.verdict(pairs)])
+
+
+def test_a_process_in_which_stock_is_slow_does_not_make_a_version_pay() -> None:
+    slow_stock = _pair([15.0] * 7, [11.0] * 7)
+    fair = _pair([10.0] * 7, [11.0] * 7)
+    pairs = [slow_stock, fair, fair, fair]
+    assert paying.verdict(pairs).lost and not paying.pays([paying.verdict(pairs)])
+
+
+def test_a_loss_in_every_round_is_established_at_once() -> None:
+    losing = _pair([10.0] * 7, [11.0] * 7)
+    assert paying.settled([losing, losing])
+    assert paying.verdict([losing, losing]).lost
+
+
+def test_short_kernels_may_differ_by_what_the_profiler_can_tell_apart() -> None:
+    assert not paying.verdict([_pair([2.0] * 4, [2.25] * 4, "device")]).lost
+    assert paying.verdict([_pair([2.0] * 4, [2.4] * 4, "device")]).lost
+    assert paying.verdict([_pair([50.0] * 4, [51.5] * 4, "device")]).lost
+
+
+def test_a_version_pays_only_if_measured_and_if_every_call_hit() -> None:
+    assert not paying.pays([])
+    stock, ours = _pair([10.0] * 7, [5.0] * 7)
+    ours.counters = {"hits": 8, "misses": 1}
+    assert not paying.pays([paying.verdict([(stock, ours)])])
+
+
+def test_outliers_beyond_one_and_a_half_interquartile_ranges_are_left_out() -> None:
+    assert without_outliers([1.0, 1.1, 1.2, 1.3, 9.0]) == [1.0, 1.1, 1.2, 1.3]
+    assert without_outliers([1.0, 9.0]) == [1.0, 9.0]
+
+
+# ---- samples
+
+
+def test_series_come_back_from_what_is_stored() -> None:
+    series = Series(Case((2, 3), "float16", "unaligned"), "host", "stock", [[1.25, 2.5], [3.0]], 3, {"hits": 3}, ["k"])
+    assert Series.from_json(json.loads(json.dumps(series.to_json()))) == series
+
+
+def test_pytest_benchmark_sees_the_samples_as_its_own_rounds() -> None:
+    class Fixture:
+        def __init__(self) -> None:
+            self.extra_info: dict[str, Any] = {}
+            self.seen: list[float] = []
+
+        def pedantic(self, target: Any, rounds: int, iterations: int) -> None:
+            for _ in range(rounds):
+                start = clock()
+                target()
+                self.seen.append(clock() - start)
+
+    fixture = Fixture()
+    replay(fixture, [7.5, 8.25])
+    assert fixture.seen == [7.5e-6, 8.25e-6] and fixture.extra_info["medians_us"] == [7.5, 8.25]
+
+
+def test_a_profile_is_split_at_its_markers_whatever_the_calls_copy() -> None:
+    sweep, marker = ("Memcpy DtoD (Device -> Device)", 60.0), ("at::cuda::(anonymous)::spin_kernel(long)", 1.0)
+    own_copy = ("Memcpy DtoD (Device -> Device)", 45.0)
+    kernels = [sweep, marker, ("a", 2.0), sweep, marker, own_copy, ("b", 3.0), sweep, marker]
+    assert by_call(kernels, 3) == ([2.0, 48.0, 0], [{"a"}, {own_copy[0], "b"}, set()])
+    with pytest.raises(RuntimeError, match="4 calls, but 3 markers"):
+        by_call(kernels, 4)
+
+
+# ---- arguments
+
+
+@pytest.mark.parametrize("operator", versions.declared(), ids=lambda operator: operator.name)
+def test_every_overload_can_be_called_as_tuning_does(operator: Any) -> None:
+    case = Case(cases_of(operator)[1].shape, "float32")
+    for name, given in overload_recipes(operator, case).items():
+        assert given is not None, f"nothing declared says how to call {name}: it would never be on by default"
+        if torch._C._dispatch_has_computed_kernel_for_dispatch_key(name, "Meta"):
+            overload_function(name, arguments(given, case, torch.device("meta")))()
+
+
+def test_recipes_keep_strides_ranges_lists_and_aliases() -> None:
+    class Operator:
+        @staticmethod
+        def samples(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[Any, ...]:
+            x = torch.empty(shape, dtype=dtype, device=device)
+            return x, x, x.t(), torch.arange(3, 8, device=device), [x, x.t()], torch.int8, None, [1, 2]
+
+    case = Case((4, 6), "float16", "unaligned")
+    given = json.loads(json.dumps(recipe(Operator, case)))
+    x, again, transposed, indices, pair, dtype, nothing, numbers = arguments(given, case, torch.device("cpu"))
+    assert again is x and x.dtype is torch.float16 and x.storage_offset() == 1
+    assert transposed.shape == (6, 4) and transposed.stride() == (1, 6)
+    assert int(indices.min()) >= 3 and int(indices.max()) <= 7 and indices.dtype is torch.int64
+    assert [one.stride() for one in pair] == [(6, 1), (1, 6)]
+    assert (dtype, nothing, numbers) == (torch.int8, None, [1, 2])
+
+
+def test_an_overload_is_called_with_its_keyword_only_arguments_and_outputs() -> None:
+    x, y = torch.tensor([3.0, 1.0]), torch.tensor([1.0, 1.0])
+    values, indices = overload_function("aten::sort.stable", (x, True, -1, False))()
+    assert values.tolist() == [1.0, 3.0] and indices.tolist() == [1, 0]
+    assert overload_function("aten::add.Tensor", (x, y, 2))().tolist() == [5.0, 3.0]
+    assert overload_function("aten::add_.Tensor", (x.clone(), y, 2))().tolist() == [5.0, 3.0]
+    out = (torch.empty(2), torch.empty(2, dtype=torch.int64))
+    overload_function("aten::sort.values_stable", (x, True, -1, False, *out))()
+    assert out[0].tolist() == [1.0, 3.0] and out[1].tolist() == [1, 0]
+
+
+# ---- stored runs
+
+
+def _run(folder: Path, name: str, ours: float, spread: float = 0.0) -> Path:
+    def benchmark(variant: str, median: float) -> dict[str, Any]:
+        extra = {"operator": "o", "mode": "host", "variant": variant, "case": Case((1, 2)).to_json()}
+        rounds = [median * (1 + spread * k) for k in (-1, 0, 1)]
+        return {"group": "o host", "name": f"o-{variant}", "extra_info": {**extra, "medians_us": rounds}, "stats": {}}
+
+    data = {
+        "machine_info": {"machine": "m"},
+        "commit_info": {"id": name},
+        "datetime": name,
+        "benchmarks": [benchmark("stock", 10.0), benchmark("override", ours)],
+    }
+    file = folder / f"{name}.json"
+    file.write_text(json.dumps(data))
+    return file
+
+
+def _tool(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(_BENCH / script), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_compare_names_what_became_slower_beyond_the_spread(tmp_path: Path) -> None:
+    before, same, slower = (_run(tmp_path, name, ours) for name, ours in (("a", 8.0), ("b", 8.4), ("c", 9.6)))
+    assert _tool("compare.py", str(before), str(same)).returncode == 0
+    done = _tool("compare.py", str(before), str(slower))
+    assert done.returncode == 1 and "+20.0%" in done.stdout and "SLOWER" in done.stdout
+    noisy = _run(tmp_path, "d", 9.6, spread=0.15)
+    assert _tool("compare.py", str(before), str(noisy)).returncode == 0
+
+
+def test_compare_refuses_an_ambiguous_name() -> None:
+    done = _tool("compare.py", "no such run", "0")
+    assert done.returncode == 1 and "names 0 runs" in done.stderr
+
+
+@pytest.mark.skipif(importlib.util.find_spec("matplotlib") is None, reason="matplotlib is not installed")
+def test_the_report_draws_the_committed_results(tmp_path: Path) -> None:
+    done = _tool("report.py", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    for name in ("speed", "cold", "roofline"):
+        (picture,) = tmp_path.glob(f"{name}_NVIDIA_*.svg")
+        assert picture.with_suffix(".png").stat().st_size > 10_000
+        assert len(picture.with_suffix(".csv").read_text().splitlines()) > 1
+
+
+def test_bench_and_tune_want_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (["bench", "report"], ["tune", "pays"]):
+        with pytest.raises(SystemExit, match="checkout of the repository"):
+            cli.main(command)
