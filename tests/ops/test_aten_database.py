@@ -63,7 +63,7 @@ def bindings() -> Bindings:
 
 @pytest.fixture(scope="module")
 def other_bindings() -> Bindings:
-    """For the slow tests: what is reached is to be the same with and without them."""
+    """For the second dtype: what is reached is counted over the first."""
     return Bindings()
 
 
@@ -176,7 +176,6 @@ def test_operator(op: OpInfo, bindings: Bindings, entries_run: set[str]) -> None
     entries_run.add(_label(op))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("op", [op for op in op_db if len(_dtypes(op)) > 1], ids=_label)
 def test_operator_of_another_dtype(op: OpInfo, other_bindings: Bindings) -> None:
     torch.default_generator.manual_seed(3)
