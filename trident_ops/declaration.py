@@ -22,6 +22,7 @@ from trident.expression import (
     TYPE_INT,
     TYPE_LIST,
     TYPE_NONE,
+    TYPE_STR,
     TYPE_TENSOR,
     Const,
     Expression,
@@ -145,6 +146,7 @@ _KINDS: Mapping[type, int] = {
     torch.dtype: TYPE_DTYPE,
     torch.Tensor: TYPE_TENSOR,
     list: TYPE_LIST,
+    str: TYPE_STR,
 }
 
 
@@ -217,6 +219,12 @@ def same_layout(parameter: str, other: str) -> Requirement:
     """Both tensors have one shape, and one stride in every dimension whose size is not 1."""
     condition = apply("same_layout", Read((parameter,), "layout"), Read((other,), "layout"))
     return Requirement(f"{parameter} and {other} have one layout", condition)
+
+
+def operands_have(predicate: str, *parameters: str) -> Requirement:
+    """``same_dtype``, ``same_device`` or ``are_resolved``, of the tensors among the arguments."""
+    condition = apply(predicate, *(Read((parameter,), "operand") for parameter in parameters))
+    return Requirement(f"{predicate}({', '.join(parameters)})", condition)
 
 
 def is_not(parameter: str, other: str) -> Requirement:

@@ -47,7 +47,8 @@ def function(name: str) -> Callable[..., Any] | None:
         constants=row.constants,
         result=row.result,
         out=None if row.out is None else _into(row, row.out),
-        traced=stock,
+        tensor=None if row.tensor is None else _beside(row, row.tensor),
+        traced=stock if row.tensor is None else getattr(torch.ops.aten, row.stock.partition("::")[2].partition(".")[0]),
     )
 
 
@@ -84,7 +85,7 @@ def _into(row: Function, overload: str) -> Callable[..., Any]:
         name=row.name,
         doc="",
         parameters=_keyword_only(overload, (*row.parameters, "out")),
-        defaults=(),
+        defaults=(*row.defaults, None) if row.defaults else (),  # calls without out do not come here
         scm=runtime.Scm.create(catalog.overload(overload).symbol),
         slow=packet(overload),
         miss=None,
@@ -92,16 +93,31 @@ def _into(row: Function, overload: str) -> Callable[..., Any]:
     )
 
 
-def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
+def _beside(row: Function, overload: str) -> Callable[..., Any]:
+    """The function of calls whose last argument is a tensor."""
+    return runtime.door(
+        name=row.name,
+        doc="",
+        parameters=_keyword_only(overload, row.parameters),
+        defaults=row.defaults,
+        scm=runtime.Scm.create(catalog.overload(overload).symbol),
+        slow=packet(overload),
+        miss=None,
+        mutated=_mutated(overload),
+    )
+
+
+def _slow(row: Function, stock: torch._ops.OpOverload) -> Callable[..., Any]:
     """What takes the calls that the fast path hands over, bound already."""
     if row.gradient is None and row.out is None:
         return stock
+    by_position = dispatcher.positional(stock)
     recorded = dispatcher.operator(row) if row.gradient is not None else None
 
     def slow(*given: Any, **keywords: Any) -> Any:
         values = _arranged(row, given, keywords)
         if recorded is None or not _records_gradient(values):
-            return stock(*values)
+            return by_position(*values)
         results = recorded(*values)
         return results if row.result is None else results[row.result]
 

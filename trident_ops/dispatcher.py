@@ -32,6 +32,16 @@ def packet(overload: str) -> torch._ops.OpOverload:
     return found
 
 
+def positional(overload: torch._ops.OpOverload) -> Callable[..., Any]:
+    """The overload with all its arguments by position."""
+    arguments = overload._schema.arguments
+    names = [argument.name for argument in arguments if argument.kwarg_only]
+    if not names:
+        return overload
+    count = len(arguments) - len(names)
+    return lambda *values: overload(*values[:count], **dict(zip(names, values[count:], strict=False)))
+
+
 def operator(function: Function) -> Callable[..., Any]:
     """``torch.ops.trident_ops.<name>``, defined at the first request. It returns all results of the overload."""
     global _library
@@ -47,7 +57,7 @@ def operator(function: Function) -> Callable[..., Any]:
 def _define(library: Library, function: Function) -> None:
     assert function.gradient is not None
     name = f"{NAMESPACE}::{function.name}"
-    stock = packet(function.overload)
+    stock = positional(packet(function.overload))
     library.define(_schema(function))  # type: ignore[no-untyped-call]
     compiled = _below_autograd(function)
     library.impl(function.name, compiled, "CompositeExplicitAutograd")  # type: ignore[no-untyped-call]
@@ -60,16 +70,16 @@ def _schema(function: Function) -> str:
     """The overload's schema under the function's name, with its parameters and defaults."""
     schema = str(packet(function.overload)._schema)
     declared, _, results = schema.partition("(")[2].rpartition(") -> ")
-    kinds = [argument.rpartition(" ")[0] for argument in declared.split(", ")]
+    kinds = [argument.rpartition(" ")[0] for argument in declared.split(", ") if argument != "*"]
     arguments = [f"{kind} {name}" for kind, name in zip(kinds, function.parameters, strict=False)]
     first = len(arguments) - len(function.defaults)
     for index, default in enumerate(function.defaults):
-        arguments[first + index] += f"={default}"
+        arguments[first + index] += f"={default!r}"
     return f"{function.name}({', '.join(arguments)}) -> {results}"
 
 
 def _below_autograd(function: Function) -> Callable[..., Any]:
-    stock = packet(function.overload)
+    stock = positional(packet(function.overload))
     return runtime.door(
         name=function.name,
         doc="",
@@ -88,8 +98,8 @@ class _Derivative:
     def __init__(self, function: Function, gradient: Gradient) -> None:
         self.function = function
         self.gradient = gradient
-        self.stock = packet(function.overload)
-        self.stock_gradient = packet(gradient.overload)
+        self.stock = positional(packet(function.overload))
+        self.stock_gradient = positional(packet(gradient.overload))
         row = catalog.overload(gradient.overload)
         self.compiled = runtime.door(
             name=row.symbol,

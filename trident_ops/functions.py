@@ -29,7 +29,8 @@ class Function:
     Its fast path computes ``overload``, whose leading parameters are the function's ``parameters``, and ``constants``
     the values of the rest; ``defaults`` belong to the last parameters. ``result`` is the one result returned (None:
     all). Every call that the fast path does not take goes to ``stock``, an ATen overload of the same parameters and
-    results. ``out`` is the overload that takes calls with the keyword ``out``. With a ``gradient`` there is
+    results. ``out`` is the overload that takes calls with the keyword ``out``, ``tensor`` the one
+    that takes calls whose last argument is a tensor, by the same parameters. With a ``gradient`` there is
     ``trident_ops::<name>`` in the dispatcher too, which records it.
     """
 
@@ -41,6 +42,7 @@ class Function:
     constants: tuple[Any, ...] = ()
     result: int | None = None
     out: str | None = None
+    tensor: str | None = None
     gradient: Gradient | None = None
 
     def to_json(self) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from enum import IntEnum
 ABI_VERSION = 2
 MAX_DEVICES = 64
 MAX_RESULTS = 128
+MAX_ITERATED = 4  # operands of an iteration
+MAX_RANK = 5  # and its dimensions
 
 
 class TypeIndex(IntEnum):
@@ -171,6 +173,18 @@ class ResultValue(ctypes.Union):
     """The payload of a TridentResult."""
 
     _fields_ = (("tensor", c_void_p), ("integer", c_int64), ("number", c_double))
+
+
+class TridentIteration(ctypes.Structure):
+    """The operands of an elementwise call over their common shape."""
+
+    _fields_ = (
+        ("rank", c_int32),
+        ("reserved", c_int32),
+        ("numel", c_int64),
+        ("sizes", c_int64 * MAX_RANK),
+        ("strides", (c_int64 * MAX_RANK) * MAX_ITERATED),
+    )
 
 
 class TridentResult(ctypes.Structure):

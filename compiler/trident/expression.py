@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trident.arguments import Argument, DeviceArgument, DtypeArgument, TensorArgument
+from trident.iteration import are_resolved, iterate, same_device, same_dtype
 
 Value = bool | int | float | str
 
@@ -38,6 +39,7 @@ TENSOR_FIELDS = (
     "flags",
     "impl",  # identity of the TensorImpl: are two arguments one tensor?
     "layout",  # sizes and strides as a whole, for same_layout
+    "operand",  # the argument as a whole, tensor or not, for functions of operands
 )
 AMBIENT_FIELDS = (
     "default_dtype",
@@ -60,8 +62,9 @@ class Read:
     """One field of one argument.
 
     ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type
-    index of any argument), ``"value"`` (of a bool, int, float or str), ``"scalar_type"`` (of a dtype argument),
-    ``"length"`` (of a list), or, with an empty path, one of AMBIENT_FIELDS.
+    index of any argument), ``"value"`` (of a bool, int, float or str), ``"number"`` (of a bool, int or float, whichever
+    it is), ``"scalar_type"`` (of a dtype argument), ``"length"`` (of a list), or, with an empty path, one of
+    AMBIENT_FIELDS.
     """
 
     path: Path
@@ -98,6 +101,24 @@ def _same_layout(left: Any, right: Any) -> bool:
     return sizes == other_sizes and all(size == 1 or stride == other for size, stride, other in rows)
 
 
+def _iteration(outputs: int, linear: bool, rank: int, *operands: Any) -> Any:
+    return iterate(operands, outputs, linear, rank)
+
+
+def _iteration_size(outputs: int, linear: bool, rank: int, dim: int, *operands: Any) -> int:
+    sizes = iterate(operands, outputs, linear, rank).sizes
+    if not sizes:
+        raise Unreadable("a size of an iteration of more dimensions")
+    return sizes[dim]
+
+
+def _iteration_stride(outputs: int, linear: bool, rank: int, operand: int, dim: int, *operands: Any) -> int:
+    strides = iterate(operands, outputs, linear, rank).strides
+    if not strides:
+        raise Unreadable("a stride of an iteration of more dimensions")
+    return strides[operand][dim]
+
+
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "add": operator.add,
     "sub": operator.sub,
@@ -118,6 +139,16 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "or": _or,
     "not": _not,
     "same_layout": _same_layout,  # of two "layout" reads: equal sizes, and strides wherever a size is not 1
+    # Of "operand" reads, behind the number of those written, whether dimensions keep their order, the dimensions that
+    # are asked for, and which operand and dimension is meant (trident.iteration).
+    "iteration_rank": lambda *operands: _iteration(*operands).rank,
+    "iteration_numel": lambda *operands: _iteration(*operands).numel,
+    "iteration_size": _iteration_size,
+    "iteration_stride": _iteration_stride,
+    # Of "operand" reads.
+    "same_dtype": same_dtype,
+    "same_device": same_device,
+    "are_resolved": are_resolved,
 }
 
 _INFIX = {
@@ -171,6 +202,10 @@ class Call:
         if read.field == "length" and isinstance(value, tuple):
             return len(value)
         if read.field == "value" and isinstance(value, bool | int | float | str):
+            return value
+        if read.field == "number" and isinstance(value, bool | int | float):
+            return value
+        if read.field == "operand":
             return value
         if read.field == "scalar_type" and isinstance(value, DtypeArgument):
             return value.scalar_type
@@ -265,7 +300,7 @@ def _show_read(read: Read) -> str:
     if not read.path:
         return f"torch.{read.field}"
     name = str(read.path[0]) + "".join(f"[{step!r}]" for step in read.path[1:])
-    if read.field == "value":
+    if read.field in ("value", "number", "operand"):
         return name
     if read.field in ("type", "length"):
         return f"{read.field}({name})"

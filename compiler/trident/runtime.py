@@ -267,6 +267,7 @@ def door(
     constants: tuple[Any, ...] = (),
     result: int | None = None,
     out: Callable[..., Any] | None = None,
+    tensor: Callable[..., Any] | None = None,
     traced: Callable[..., Any] | None = None,
 ) -> Callable[..., Any]:
     """A native function over an SCM.
@@ -277,8 +278,9 @@ def door(
     ``mutated`` are positions of tensors whose version counters a hit bumps. The profiler shows hits as ``label``
     (default: ``name``); ``module`` is the function's ``__module__``. ``constants`` are values of the SCM's parameters
     behind the function's own. ``result`` is the index of the one result that is returned (default: all; ``slow`` and
-    ``miss`` return what the function shall). Calls with a keyword ``out`` that is not None are handed to ``out``.
-    torch.compile traces ``traced`` (default: ``slow``) in the function's place.
+    ``miss`` return what the function shall). Calls with a keyword ``out`` that is not None are handed to ``out``, those
+    whose last argument is a tensor to ``tensor`` (default: not handed on). torch.compile traces ``traced`` (default:
+    ``slow``) in the function's place.
     """
     load()
     made: Callable[..., Any] = _door.function(
@@ -295,6 +297,7 @@ def door(
         constants,
         -1 if result is None else result,
         out,
+        tensor,
     )
     made.__module__ = module
     tracing.trace_as(made, traced or slow)

@@ -4,6 +4,29 @@
 
 namespace trident {
 
+namespace {
+
+// A Python number that PyTorch wrapped into a tensor is that number again. False if it is another kind of tensor.
+bool pack_wrapped_number(const c10::TensorImpl* impl, TVMFFIAny* out) {
+  if (!impl->is_wrapped_number() || !impl->is_cpu() || impl->dim() != 0 || impl->is_python_dispatch()) return false;
+  const void* data = impl->data();
+  switch (c10::typeMetaToScalarType(impl->dtype())) {
+    case c10::ScalarType::Double:
+      *out = float_value(*static_cast<const double*>(data));
+      return true;
+    case c10::ScalarType::Long:
+      *out = int_value(*static_cast<const int64_t*>(data));
+      return true;
+    case c10::ScalarType::Bool:
+      *out = bool_value(*static_cast<const bool*>(data));
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 bool pack_ivalue(Arena& arena, const c10::IValue& value, bool is_dtype, TVMFFIAny* out) {
   if (C10_LIKELY(value.isTensor())) {
     c10::TensorImpl* impl = value.unsafeToTensorImpl();
@@ -11,6 +34,7 @@ bool pack_ivalue(Arena& arena, const c10::IValue& value, bool is_dtype, TVMFFIAn
       *out = none_value();
       return true;
     }
+    if (C10_UNLIKELY(impl->is_wrapped_number()) && pack_wrapped_number(impl, out)) return true;
     return tensor_value(arena, impl, out);
   }
   if (value.isNone()) {

@@ -36,6 +36,8 @@ PyObject* out_given(const Function& function, PyObject* const* args, Py_ssize_t 
   return nullptr;
 }
 
+bool is_tensor(PyObject* object) { return PyType_IsSubtype(Py_TYPE(object), torch_python.tensor_type) != 0; }
+
 bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, PyObject* names, PyObject** bound) {
   const char* name = function.name.c_str();
   const auto n = static_cast<Py_ssize_t>(function.parameters.size());
@@ -150,6 +152,9 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
   if (out_given(function, args, n_args, names) != nullptr) return hand_over(function.out.get(), args, n_args, names);
   PyObject* bound[kMaxParameters] = {};
   if (!bind(function, args, n_args, names, bound)) return nullptr;
+  if (function.tensor && is_tensor(bound[function.parameters.size() - 1])) {
+    return hand_over(function.tensor.get(), args, n_args, names);
+  }
   Arena arena;
   Packer packer(arena);
   TVMFFIAny packed[kMaxParameters];
@@ -257,8 +262,8 @@ void destroy(PyObject* capsule) { delete static_cast<Function*>(PyCapsule_GetPoi
 }  // namespace
 
 PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) {
-  static const char* names[] = {"name", "doc",     "parameters", "defaults",  "scm",    "policy", "slow",
-                                "miss", "mutated", "label",      "constants", "result", "out",    nullptr};
+  static const char* names[] = {"name",    "doc",   "parameters", "defaults", "scm", "policy", "slow", "miss",
+                                "mutated", "label", "constants",  "result",   "out", "tensor", nullptr};
   const char* name = nullptr;
   const char* doc = nullptr;
   PyObject* parameters = nullptr;
@@ -272,9 +277,11 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   PyObject* constants = nullptr;
   Py_ssize_t result = -1;
   PyObject* out = Py_None;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!zO!nO", const_cast<char**>(names), &name, &doc,
+  PyObject* tensor = Py_None;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!zO!nOO", const_cast<char**>(names), &name, &doc,
                                    &PyTuple_Type, &parameters, &PyTuple_Type, &defaults, &scm, &policy, &slow, &miss,
-                                   &PyTuple_Type, &mutated, &label, &PyTuple_Type, &constants, &result, &out)) {
+                                   &PyTuple_Type, &mutated, &label, &PyTuple_Type, &constants, &result, &out,
+                                   &tensor)) {
     return nullptr;
   }
   auto function = std::make_unique<Function>();
@@ -287,6 +294,7 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   if (miss != Py_None) function->miss = Object::borrow(miss);
   function->result = result;
   if (out != Py_None) function->out = Object::borrow(out);
+  if (tensor != Py_None) function->tensor = Object::borrow(tensor);
   if (!fill_parameters(*function, parameters, defaults) || !fill_constants(*function, constants) ||
       !fill_mutated(*function, mutated)) {
     return nullptr;

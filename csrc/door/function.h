@@ -23,6 +23,7 @@ struct Function {
   std::vector<Py_ssize_t> mutated;
   Py_ssize_t result = -1;  // the only one of the module's results that is returned; -1: all of them
   Object out;              // takes calls with the keyword `out`; empty: there is no such keyword
+  Object tensor;           // takes calls whose last argument is a tensor; empty: this function does
   TridentScm* scm = nullptr;
   int32_t policy = kTridentAcceptAll;
   Object slow;
@@ -31,7 +32,7 @@ struct Function {
 };
 
 // _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name, constants=(),
-// result=-1, out=None).
+// result=-1, out=None, tensor=None).
 PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);
 
 }  // namespace trident

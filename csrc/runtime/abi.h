@@ -12,6 +12,8 @@
 
 #define TRIDENT_ABI_VERSION 2
 #define TRIDENT_MAX_DEVICES 64
+#define TRIDENT_MAX_ITERATED 4  // operands of an iteration
+#define TRIDENT_MAX_RANK 5      // of its dimensions, those that can be merged being one
 
 #if defined(__cplusplus)
 extern "C" {
@@ -51,6 +53,23 @@ typedef struct TridentTensor {
   int32_t scalar_type;     // 104  c10::ScalarType
   int32_t reserved;        // 108
 } TridentTensor;           // 112 bytes; dl.data already includes the storage offset, dl.byte_offset is 0
+
+// Why there is no iteration: a negative TridentIteration::rank.
+enum TridentIterationRefusal {
+  kTridentNotBroadcastable = -1,
+  kTridentOtherOutputShape = -2,  // what is written does not have the shape that the operands read broadcast to
+  kTridentOverlapping = -3,  // what is written has two indices for one element, or partly shares memory with another
+};
+
+// The operands of an elementwise call over their common shape, in the order in which PyTorch's TensorIterator walks it.
+typedef struct TridentIteration {
+  int32_t rank;      //  0  dimensions, adjacent ones merged where all operands allow it; or a TridentIterationRefusal
+  int32_t reserved;  //  4
+  int64_t numel;     //  8  of the common shape
+  // Slowest first, with dimensions of size 1 in front up to the number asked for; unset if rank is larger or negative.
+  int64_t sizes[TRIDENT_MAX_RANK];                          //  16
+  int64_t strides[TRIDENT_MAX_ITERATED][TRIDENT_MAX_RANK];  //  56
+} TridentIteration;                                         // 216 bytes
 
 enum TridentResultKind {
   kTridentResultNone = 0,
@@ -171,6 +190,16 @@ int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_
 // The output that TensorIterator allocates for a dense input: contiguous, channels_last or the input's own strides.
 int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
 
+// Iterates over operands, of which null ones are numbers (tensors without dimensions) and the first `outputs` written.
+// `linear`: dimensions in their own order, whatever the strides. At most TRIDENT_MAX_ITERATED operands and
+// TRIDENT_MAX_RANK dimensions (`rank`).
+void trident_iterate(TridentIteration* out, const TridentTensor* const* operands, int32_t n, int32_t outputs,
+                     int32_t linear, int32_t rank);
+// The output that TensorIterator allocates for these operands, none of them written: its elements in memory order are
+// those of the iteration.
+int32_t trident_empty_iterated(TridentTensor* out, const TridentTensor* const* operands, int32_t n, int32_t linear,
+                               int32_t scalar_type);
+
 // params: kernel->n_params + 2 pointers to argument values; the run time fills the last two (scratch) itself.
 int32_t trident_launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t grid_y, int64_t grid_z,
                        void** params);
@@ -182,6 +211,11 @@ int32_t trident_launch_interpreted(TridentKernel* kernel, int64_t grid_x, int64_
 int32_t trident_string_equals(const TVMFFIAny* argument, const char* text, int64_t length);
 // Whether two tensors have equal sizes, and equal strides in every dimension whose size is not 1.
 int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* right);
+// Whether the tensors among n operands (null: a number) have one dtype / are on one device / are neither conj nor neg
+// views.
+int32_t trident_same_dtype(const TridentTensor* const* operands, int32_t n);
+int32_t trident_same_device(const TridentTensor* const* operands, int32_t n);
+int32_t trident_are_resolved(const TridentTensor* const* operands, int32_t n);
 
 // Moves the reference of an owned tensor into the frame's next result slot / reports other kinds of results.
 void trident_result_tensor(TridentFrame* frame, TridentTensor* owned);
@@ -249,6 +283,7 @@ int32_t trident_call_packed(const TridentModule* module, const TVMFFIAny* args, 
 static_assert(sizeof(TVMFFIObject) == 24 && sizeof(DLTensor) == 48, "TVM FFI layout");
 static_assert(offsetof(TridentTensor, impl) == 72 && sizeof(TridentTensor) == 112, "TridentTensor layout");
 static_assert(sizeof(TridentResult) == 16 && sizeof(TridentFrame) == 32, "TridentFrame layout");
+static_assert(sizeof(TridentIteration) == 216, "TridentIteration layout");
 static_assert(sizeof(TridentVersion) == 16 && sizeof(TridentModule) == 88, "TridentModule layout");
 static_assert(offsetof(TridentKernel, functions) == 64, "TridentKernel layout");
 #endif

@@ -1,4 +1,6 @@
 // Outputs: PyTorch's allocators without the dispatcher (empty_generic 0.6-1.0 us on a GPU, empty_cuda 0.3 more).
+#include "runtime/allocate.h"
+
 #include <ATen/Context.h>
 #include <ATen/Dispatch_v2.h>
 #include <ATen/EmptyTensor.h>
@@ -43,23 +45,24 @@ void pack_uninitialised(at::TensorBase allocated, TridentTensor* out) {
   pack_owned(std::move(allocated), out);
 }
 
-void empty(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
-           std::optional<c10::MemoryFormat> format) {
+}  // namespace
+
+void allocate(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
+              std::optional<c10::MemoryFormat> format) {
   const Target target = target_of(device_type);
   pack_uninitialised(at::detail::empty_generic(sizes, target.allocator, target.keys,
                                                static_cast<c10::ScalarType>(scalar_type), format),
                      out);
 }
 
-void empty_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
-                   c10::IntArrayRef strides) {
+void allocate_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type, c10::IntArrayRef sizes,
+                      c10::IntArrayRef strides) {
   const Target target = target_of(device_type);
   pack_uninitialised(at::detail::empty_strided_generic(sizes, strides, target.allocator, target.keys,
                                                        static_cast<c10::ScalarType>(scalar_type)),
                      out);
 }
 
-}  // namespace
 }  // namespace trident
 
 extern "C" {
@@ -69,7 +72,7 @@ int32_t trident_empty(TridentTensor* out, int32_t scalar_type, int32_t device_ty
                       int32_t ndim, const int64_t* sizes) {
   out->impl = nullptr;
   return trident::guarded(
-      [&] { trident::empty(out, scalar_type, device_type, {sizes, static_cast<size_t>(ndim)}, std::nullopt); });
+      [&] { trident::allocate(out, scalar_type, device_type, {sizes, static_cast<size_t>(ndim)}, std::nullopt); });
 }
 
 int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t device_type, int32_t /*device_index*/,
@@ -77,7 +80,7 @@ int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t d
   out->impl = nullptr;
   return trident::guarded([&] {
     const auto rank = static_cast<size_t>(ndim);
-    trident::empty_strided(out, scalar_type, device_type, {sizes, rank}, {strides, rank});
+    trident::allocate_strided(out, scalar_type, device_type, {sizes, rank}, {strides, rank});
   });
 }
 
@@ -86,8 +89,8 @@ int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_
   return trident::guarded([&] {
     const c10::IntArrayRef sizes{like->dl.shape, static_cast<size_t>(like->dl.ndim)};
     if ((like->flags & kTridentDense) != 0) {
-      trident::empty_strided(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes,
-                             {like->dl.strides, sizes.size()});
+      trident::allocate_strided(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes,
+                                {like->dl.strides, sizes.size()});
     } else {
       const at::Tensor tensor(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
           static_cast<c10::TensorImpl*>(like->impl)));
@@ -106,7 +109,7 @@ int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_
     std::copy_n(like->dl.shape, rank, extents.begin());
     if (columns >= 0) extents[rank - 1] = columns;
     const c10::IntArrayRef sizes(extents.data(), columns < 0 ? rank - 1 : rank);
-    trident::empty(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
+    trident::allocate(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
   });
 }
 
@@ -116,12 +119,12 @@ int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, 
     const c10::IntArrayRef sizes{like->dl.shape, static_cast<size_t>(like->dl.ndim)};
     const auto device_type = static_cast<int32_t>(like->dl.device.device_type);
     if ((like->flags & kTridentContiguous) != 0) {
-      trident::empty(out, scalar_type, device_type, sizes, std::nullopt);
+      trident::allocate(out, scalar_type, device_type, sizes, std::nullopt);
     } else if ((like->flags & kTridentChannelsLast) != 0) {
-      trident::empty(out, scalar_type, device_type, sizes, c10::MemoryFormat::ChannelsLast);
+      trident::allocate(out, scalar_type, device_type, sizes, c10::MemoryFormat::ChannelsLast);
     } else {
       TORCH_CHECK((like->flags & kTridentDense) != 0, "an output like a tensor that is not dense");
-      trident::empty_strided(out, scalar_type, device_type, sizes, {like->dl.strides, sizes.size()});
+      trident::allocate_strided(out, scalar_type, device_type, sizes, {like->dl.strides, sizes.size()});
     }
   });
 }

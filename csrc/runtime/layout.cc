@@ -21,6 +21,11 @@ std::string layout() {
   FIELD(TridentTensor, storage_offset);
   FIELD(TridentTensor, scalar_type);
   SIZE(TridentTensor);
+  FIELD(TridentIteration, rank);
+  FIELD(TridentIteration, numel);
+  FIELD(TridentIteration, sizes);
+  FIELD(TridentIteration, strides);
+  SIZE(TridentIteration);
   FIELD(TridentResult, kind);
   FIELD(TridentResult, index);
   FIELD(TridentResult, tensor);

@@ -48,6 +48,10 @@ VIEWS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
 }
 
 
+def floats(operator: Operator) -> list[torch.dtype]:
+    return [dtype for dtype in operator.dtypes if dtype.is_floating_point]
+
+
 def aten(operator: Operator) -> Callable[..., Any]:
     """torch.ops' function of the direct overload: through the dispatcher, where the override sits."""
     namespace, _, rest = operator.direct.partition("::")
@@ -159,7 +163,7 @@ def test_dense_layouts_hit(operator: Operator) -> None:
 
 @pytest.mark.parametrize("operator", OPERATORS, ids=lambda o: o.name)
 def test_special_values(operator: Operator) -> None:
-    for dtype in operator.dtypes:
+    for dtype in floats(operator):
         info = torch.finfo(dtype)
         specials = [0.0, -0.0, float("nan"), float("inf"), -float("inf"), info.max, info.min, info.tiny, -info.tiny]
         specials += [
@@ -196,15 +200,18 @@ def test_every_value_of_16_bits(operator: Operator) -> None:
 @pytest.mark.parametrize("door", DOORS)
 def test_autograd(operator: Operator, door: str) -> None:
     call = through(door, operator)
-    for dtype in operator.dtypes:
+    for dtype in floats(operator):
         x = torch.linspace(-4, 4, 40).reshape(5, 8).to(dtype).requires_grad_()
-        (stock,) = torch.autograd.grad(aten(operator)(x).sum(), x)
+        value = aten(operator)(x)
+        (stock,) = torch.autograd.grad(value.sum(), x)
         with trident_ops.enabled(operator.name, device="cpu"), counted(operator.direct, "cpu") as paths:
             y = call(x)
             assert y.grad_fn is not None
             (ours,) = torch.autograd.grad(y.sum(), x)
         assert paths.hits == 1, "the override runs below autograd"
-        assert torch.equal(ours, stock)
+        same = y == value  # a gradient may be computed from the result
+        assert torch.equal(ours[same], stock[same])
+        torch.testing.assert_close(ours, stock)
 
 
 @pytest.mark.parametrize("operator", OPERATORS, ids=lambda o: o.name)

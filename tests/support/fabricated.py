@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from support import iterated
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
@@ -43,6 +44,7 @@ class Fabricator:
         self.target = target
         self.random = random.Random(seed)
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
+        self._iteration = iterated.iteration_of(self.classes)
         self._relations = (*self._implicit(), *conditions)
         self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
         self._kind = self._kinds[0]
@@ -52,6 +54,8 @@ class Fabricator:
     def matching(self) -> dict[str, Argument]:
         """A call that the class covers."""
         call = {name: self._argument(item) for name, item in self.classes.items()}
+        if self._iteration is not None:
+            iterated.lay_out(call, self.classes, self._iteration, self.random)
         settle(call, self._relations, self.random)
         return call
 
@@ -66,6 +70,8 @@ class Fabricator:
         value = follow(call, path)
         if change in (self._another, self._near_another):
             put(call, path, change(value, call))
+        elif change in iterated.CHANGES:
+            change(call, self._iteration, self.random)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -100,9 +106,10 @@ class Fabricator:
         if isinstance(item, TensorClass):
             return self._tensor(item)
         if isinstance(item, ScalarClass):
-            if item.kind is float:
+            kind = self.random.choice(item.kinds)
+            if kind is float:
                 return self.random.uniform(0, 1)
-            return self.random.randint(item.min or 0, item.max or 99)
+            return kind(self.random.randint(item.min or 0, item.max or 99))
         if isinstance(item, torch.dtype):
             return DtypeArgument(SCALAR_TYPES[item])
         if isinstance(item, list | tuple):
@@ -185,10 +192,11 @@ class Fabricator:
         """Another kind, or another value of the kind."""
         others: list[Argument] = [None, True, 5, 0.25, DtypeArgument(6), self.matching_tensor()]
         others = [other for other in others if type(other) is not type(value)]
+        others += [1e300, -1e300] if isinstance(value, float) else []
         if isinstance(value, bool):
             others += [not value] * 3
         elif isinstance(value, int):
-            others += [value + 1, value - 1, 0]
+            others += [value + 1, value - 1, 0, -1]
         elif isinstance(value, DtypeArgument):
             others += [DtypeArgument(5), DtypeArgument(7), DtypeArgument(11)]
         return self.random.choice(others)
@@ -237,9 +245,11 @@ class Fabricator:
         ]
         if len(self._tensors()) > 1:
             whole += [self._another, self._near_another]
+        if item.iteration is not None:
+            whole += [*iterated.CHANGES, self._more_dimensions]
         if item.rows:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
-        dims: Iterable[int] = () if item.flat else (-1, 0) if item.rows else range(item.rank)
+        dims: Iterable[int] = () if item.flat or item.iteration else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
             self._other_size,
             self._larger,
@@ -345,6 +355,11 @@ class Fabricator:
             return with_layout(tensor, sizes, contiguous(sizes))
         sizes = tuple(self.random.choice((1, 2, 3)) for _ in range(self.random.randint(0, 5)))
         return with_layout(tensor, sizes, contiguous(sizes))
+
+    def _more_dimensions(self, tensor: TensorArgument) -> Argument:
+        """Seven dimensions, no two of which can be merged."""
+        sizes = (2,) * 7
+        return with_layout(tensor, sizes, tuple(3**step for step in reversed(range(7))))
 
     def _other_offset(self, tensor: TensorArgument) -> Argument:
         return replace(tensor, storage_offset=self.random.choice((1, 2, 8, 2**31)))

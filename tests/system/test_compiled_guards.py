@@ -18,19 +18,22 @@ import trident_ops
 from support.answers import Answers
 from support.fabricated import Fabricator
 from support.host_functions import double
+from support.iterated import iteration_of
 from trident import abi, loader, runtime
 from trident.arguments import Argument
 from trident.build import compile_object, compile_version
+from trident.capture.capture import capture
 from trident.capture.classes import Dim, TensorClass
 from trident.capture.target import Target
 from trident.expression import Expression
-from trident.versions import ModuleSource
+from trident.versions import ComputingVersion, ModuleSource
 from trident_ops.bake import library_name
-from trident_ops.declaration import VersionClass
+from trident_ops.declaration import Overload, VersionClass
 from trident_ops.versions import declared, module_source
 
 DRAWS = 10_000  # of each version of a direct overload with few versions; of all versions of any other module together
 DRAWS_OF_MANY = 2_000  # of each version there, at least
+DRAWS_OF_ROWS = 60  # of each version of a module whose versions are those of any other elementwise operator
 MANY_VERSIONS = 8
 MANY_GUARDS = 12  # more can't each decide one draw of 20 alone
 PATIENCE = 4  # times as many draws until each guard has decided often enough
@@ -93,8 +96,40 @@ def _check(source: ModuleSource, classes: Sequence[VersionClass], select: Select
         assert min(decided.values()) >= least, (version.key, decided)
 
 
+def _is_of_a_row(overload: Overload) -> bool:
+    return iteration_of(overload.classes[0].arguments) is not None
+
+
+@pytest.mark.parametrize(
+    ("operator", "overload"), [o for o in OVERLOADS if _is_of_a_row(o[1])], ids=lambda item: item.name
+)
+@pytest.mark.parametrize(
+    ("target", "draws"),
+    (
+        (Target.cuda(90), DRAWS_OF_ROWS),
+        pytest.param(Target.cuda(90), DRAWS_OF_MANY, marks=pytest.mark.slow),
+        pytest.param(Target.cpu(), DRAWS_OF_MANY, marks=pytest.mark.slow),
+    ),
+    ids=str,
+)
+def test_baked_versions_of_rows(operator, overload, target: Target, draws: int) -> None:
+    """Elementwise operators have many versions, made by one rule. Guards are captured; no kernel is compiled."""
+    versions = (
+        ComputingVersion(
+            item.key, capture(overload.host(overload.configuration(item)), item.arguments, target, item.conditions), ()
+        )
+        for item in overload.classes
+    )
+    source = ModuleSource(
+        overload.symbol, tuple(overload.parameters), overload.name, target.arch, tuple(versions), overload.fallbacks()
+    )
+    _check(source, overload.classes, _baked_select(overload.symbol, target), draws)
+
+
 @pytest.mark.parametrize("target", TARGETS, ids=str)
-@pytest.mark.parametrize(("operator", "overload"), OVERLOADS, ids=lambda item: item.name)
+@pytest.mark.parametrize(
+    ("operator", "overload"), [o for o in OVERLOADS if not _is_of_a_row(o[1])], ids=lambda item: item.name
+)
 def test_baked_versions(operator, overload, target: Target) -> None:
     source = module_source(overload, overload.classes, target, fallbacks=True)
     few = overload.name == operator.direct and len(source.versions) <= MANY_VERSIONS

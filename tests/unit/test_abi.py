@@ -25,7 +25,15 @@ def test_layout_is_the_native_one() -> None:
         else:
             assert ctypes.sizeof(getattr(abi, name)) == int(number), name
     compared = {line.split()[0] for line in lines}
-    for structure in ("TridentTensor", "TridentFrame", "TridentVersion", "TridentModule", "TridentKernel"):
+    structures = (
+        "TridentTensor",
+        "TridentIteration",
+        "TridentFrame",
+        "TridentVersion",
+        "TridentModule",
+        "TridentKernel",
+    )
+    for structure in structures:
         fields = {f"{structure}.{entry[0]}" for entry in getattr(abi, structure)._fields_}
         assert fields - compared <= {f"{structure}.reserved"}
 

@@ -17,6 +17,8 @@ from trident.arguments import TensorFlags, layout_flags
 from trident.build import compile_object, compile_version
 from trident.capture import Dim, Target, TensorClass
 from trident.capture.capture import capture
+from trident.capture.classes import Iteration
+from trident.capture.errors import CaptureRefused
 from trident.capture.model import Capture
 from trident.capture.rewrite import CONDITIONS
 from trident.versions import ModuleSource
@@ -166,6 +168,61 @@ def test_rows_have_one_set_of_guards(rows: Capture) -> None:
     assert offsets.startswith("((((((((x.numel // x.size(-1)) + 15) // 16) * 16) - 1) * x.size(-1))")
 
 
+def _operand(names: tuple[str, ...] = ("x", "y")) -> TensorClass:
+    strides = (Dim(2**33 * 7, min=0), Dim(2**33, min=0))
+    return TensorClass(F32, (Dim(3), Dim(5)), strides=strides, aligned=False, iteration=Iteration(names, 2))
+
+
+@pytest.fixture(scope="module")
+def iterated() -> Capture:
+    return capture(host.add_strided, {"x": _operand(), "y": _operand()}, Target.cpu())
+
+
+def test_operands_of_any_rank_are_iterated_exactly_where_two_dimensions_do() -> None:
+    version = compile_version("two", host.add_strided, {"x": _operand(), "y": _operand()}, Target.cpu(), pays=True)
+    scm = runtime.Scm.create("test_iterated")
+    scm.append(
+        loader.load(compile_object(ModuleSource("test_iterated", ("x", "y"), None, 0, (version,))), "test_iterated")
+    )
+    function = runtime.door(
+        name="add", doc="", parameters=("x", "y"), defaults=(), scm=scm, slow=lambda x, y: None, miss=lambda x, y: None
+    )
+    source = random.Random(0)
+    answered = asked = 0
+    tensors = list(layouts())
+    for x in tensors:
+        fitting = [y for y in tensors if y.shape == x.shape or y.dim() < 2 or 1 in y.shape]
+        for y in source.sample(fitting, 6):
+            try:
+                wanted = x + y
+            except RuntimeError:
+                assert not covers(version.capture, x=x, y=y)
+                continue
+            result = function(x, y)
+            asked += 1
+            assert (result is not None) == covers(version.capture, x=x, y=y)
+            if result is not None:
+                answered += 1
+                assert torch.equal(result, wanted)
+                assert result.stride() == wanted.stride()
+    assert 0.3 * asked < answered < asked, (answered, asked)
+
+
+def test_an_operand_of_an_iteration_is_for_kernels_alone() -> None:
+    for function in (host.add, lambda x, y: x.new_empty((3,)), lambda x, y: x.new_empty((x.size(0), x.size(1)))):
+        with pytest.raises(CaptureRefused, match="no result of its iteration"):
+            capture(function, {"x": _operand(), "y": _operand()}, Target.cpu())
+
+
+def test_an_iteration_has_one_set_of_guards(iterated: Capture) -> None:
+    texts = [guard.text for guard in iterated.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]
+    rank = "iteration_rank(0, False, 2, x, y)"
+    assert texts == [
+        f"(({rank} >= 0) and ({rank} <= 2))",
+        f"(iteration_numel(0, False, 2, x, y) <= {2**31 - host.BLOCK})",
+    ]
+
+
 def by_size(x: torch.Tensor) -> torch.Tensor:
     if x.shape[0] == 0:
         return x + 1
@@ -251,10 +308,10 @@ def test_strides_of_size_1_dimensions_are_not_free_where_host_code_reads_them() 
             assert torch.equal(replay(made, x=x), stride_is_columns(x))
 
 
-def test_every_rewrite_has_a_condition_and_is_recorded(flat_double: Capture, rows: Capture) -> None:
+def test_every_rewrite_has_a_condition_and_is_recorded(flat_double: Capture, rows: Capture, iterated: Capture) -> None:
     two = capture(host.double, {"x": TensorClass(F32, (Dim(6), Dim(5)))}, Target.cuda(90))
     strided = capture(host.double, {"x": TensorClass(F32, (Dim(6), 5), strides=(7, 1))}, Target.cpu())
-    rewrites = (*flat_double.rewritten, *rows.rewritten, *two.rewritten, *strided.rewritten)
+    rewrites = (*flat_double.rewritten, *rows.rewritten, *iterated.rewritten, *two.rewritten, *strided.rewritten)
     recorded = {rewrite.name: rewrite.condition for rewrite in rewrites}
     assert recorded == dict(CONDITIONS)
 

@@ -37,6 +37,8 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
         return False
     if tensor.flags & (TensorFlags.CONJ | TensorFlags.NEG):
         return False
+    if tensor_class.iteration is not None:
+        return True  # the operands together are the business of the class's conditions
     if tensor_class.flat:
         return bool(tensor.flags & TensorFlags.DENSE) and _admits_extent(tensor_class.sizes[0], tensor.numel)
     if tensor_class.rows:
@@ -66,7 +68,7 @@ def _admits_extent(extent: int | Dim, value: int) -> bool:
 
 
 def _admits_scalar(scalar_class: ScalarClass, argument: Argument) -> bool:
-    if type(argument) is not scalar_class.kind:
+    if type(argument) not in scalar_class.kinds or not isinstance(argument, bool | int | float):
         return False
     if scalar_class.min is not None and argument < scalar_class.min:
         return False

@@ -24,6 +24,7 @@ from trident.expression import Path as ArgumentPath
 
 _TOOLCHAIN = tuple(str(Path(str(module.__file__)).parent) for module in (torch, triton, trident))
 
+ITERATED = "operands of an iteration share no memory, or each element with the one at its own index"
 DISCHARGED = "the computation writes no argument and host code compares no identities: it cannot tell one from two"
 
 
@@ -38,12 +39,15 @@ def aliasing_guards(
         if isinstance(declared, SameAs):
             condition = apply("eq", Read(path, "impl"), Read((declared.parameter,), "impl"))
             guards.append(Guard(condition, f"{path[0]} is {declared.parameter}", "dynamo:DUPLICATE_INPUT"))
+    together = {path for path, declared in tensors.items() if declared.iteration is not None}
     matters = bool(tuple(mutated)) or compares_identities(code)
     for (left, left_class), (right, right_class) in combinations(tensors.items(), 2):
         if left_class.dtype != right_class.dtype or _other_rank(left_class, right_class):
             continue  # their own guards keep them apart
         text = f"{_name(left)} is not {_name(right)}"
-        if matters:
+        if {left, right} <= together:
+            discharged.append(Discharge("NO_TENSOR_ALIASING", text, ITERATED))
+        elif matters:
             condition = apply("ne", Read(left, "impl"), Read(right, "impl"))
             guards.append(Guard(condition, text, "dynamo:NO_TENSOR_ALIASING"))
         else:
@@ -78,6 +82,8 @@ def compares_numbers(code: Iterable[CodeType]) -> bool:
 
 
 def _other_rank(left: TensorClass, right: TensorClass) -> bool:
+    if left.iteration is not None or right.iteration is not None:
+        return False
     any_rank = left.flat or left.rows or right.flat or right.rows
     return not any_rank and left.rank != right.rank
 

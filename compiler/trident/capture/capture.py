@@ -32,6 +32,7 @@ from trident.capture.guards import (
     tensor_guards,
     translate_dynamo_guards,
 )
+from trident.capture.iteration import check_iterated
 from trident.capture.launch_guards import alignment_guards, launch_guards
 from trident.capture.launches import extract_launches, side_table_restored
 from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, ScalarInput, TensorInput
@@ -108,6 +109,7 @@ def _assemble(
     tensor_inputs = {
         node: source for node, source in zip(placeholders, inputs, strict=True) if isinstance(source, TensorInput)
     }
+    check_iterated(module, tensor_inputs)
     mutated = _mutated(module, launches, tensor_inputs)
     values, identities = _replay_values(examples, arguments)
     paths = {node: source.path for node, source in tensor_inputs.items()}
@@ -219,8 +221,9 @@ def _symbols(traced: Traced, classes: Mapping[Path, ArgumentClass]) -> dict[str,
 
     for name, value in zip(traced.input_names, traced.inputs, strict=True):
         path = _input_path(name, classes)
-        if isinstance(classes[path], ScalarClass):
-            define(value, Read(path, "value"))
+        declared = classes[path]
+        if isinstance(declared, ScalarClass):
+            define(value, Read(path, declared.field))
             continue
         for index, size in enumerate(value.size()):
             define(size, Read(path, "size", index))
@@ -236,7 +239,7 @@ def _inputs(traced: Traced, classes: Mapping[Path, ArgumentClass], symbols: dict
         path = _input_path(name, classes)
         declared = classes[path]
         if isinstance(declared, ScalarClass):
-            inputs.append(ScalarInput(Read(path, "value"), declared.kind))
+            inputs.append(ScalarInput(Read(path, declared.field), declared.kind))
         elif isinstance(declared, TensorClass):
             sizes = tuple(value_expression(size, symbols) for size in value.size())
             strides = tuple(value_expression(stride, symbols) for stride in value.stride())

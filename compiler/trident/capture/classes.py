@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 import torch
 
+from trident.expression import Expression, Path, Read, apply
+
 INT32_MAX = 2**31 - 1
 
 
@@ -35,6 +37,31 @@ class Dim:
 
 
 @dataclass(frozen=True)
+class Iteration:
+    """An elementwise computation over operands of one shape, as PyTorch's TensorIterator sees them.
+
+    ``operands`` names parameters, those that are written first (``outputs`` of them); what is no tensor at run time
+    counts as one without dimensions. ``linear`` keeps dimensions in their own order, so that results are contiguous;
+    otherwise they are sorted by the operands' strides. ``rank`` is the number of dimensions that the function is
+    captured with, and the most that may be left once adjacent ones are merged.
+    """
+
+    operands: tuple[str, ...]
+    rank: int
+    outputs: int = 0
+    linear: bool = False
+
+    def position(self, path: Path) -> int:
+        """Which operand an argument is."""
+        return self.operands.index(str(path[0]))
+
+    def function(self, name: str, *indices: int) -> Expression:
+        """``rank``, ``numel``, ``size`` (of a dimension) or ``stride`` (of an operand and a dimension)."""
+        reads = (Read((operand,), "operand") for operand in self.operands)
+        return apply(f"iteration_{name}", self.outputs, self.linear, self.rank, *indices, *reads)
+
+
+@dataclass(frozen=True)
 class TensorClass:
     """A tensor of one dtype on the target's device.
 
@@ -46,6 +73,12 @@ class TensorClass:
     ``rows`` declares that the function works on rows, each on its own: it is captured with two dimensions, and at run
     time a contiguous tensor of any rank from 1 is taken, its leading dimensions as one. Results whose first extent is
     the number of rows get the leading dimensions back.
+
+    ``iteration`` declares that the function computes each element from those at its index, with 64-bit offsets: it is
+    captured with operands of one shape of ``iteration.rank`` dimensions, and at run time operands of any rank and
+    layout are taken that come down to that many. A tensor that the function makes by ``new_empty`` of an operand, with
+    one extent, its number of elements, is a result: its elements are in the order of the iteration, and it gets the
+    strides that PyTorch gives it.
     """
 
     dtype: torch.dtype
@@ -54,12 +87,15 @@ class TensorClass:
     aligned: bool = True
     flat: bool = False
     rows: bool = False
+    iteration: Iteration | None = None
 
     def __post_init__(self) -> None:
         if self.rows and (len(self.sizes) != 2 or self.strides is not None or self.flat):
             raise ValueError("a class of rows has two sizes and no strides")
         if self.flat and (len(self.sizes) != 1 or self.strides is not None):
             raise ValueError("a flat class has one size and no strides")
+        if self.iteration is not None and (self.strides is None or len(self.sizes) != self.iteration.rank):
+            raise ValueError(f"an operand of {self.iteration} has as many sizes, and strides")
         if self.strides is not None and len(self.strides) != len(self.sizes):
             raise ValueError(f"{len(self.sizes)} sizes but {len(self.strides)} strides")
 
@@ -72,17 +108,31 @@ class TensorClass:
 class ScalarClass:
     """A Python scalar whose kind (bool, int or float) is guarded and whose value is read at run time.
 
-    An ``int`` may be bounded by ``min`` and ``max``; ``hint`` decides branches of host code, as in ``Dim``.
+    An ``int`` may be bounded by ``min`` and ``max``; ``hint`` decides branches of host code, as in ``Dim``. ``accepts``
+    names the kinds that are taken if ``kind`` is not the only one; the function gets each as a ``kind``.
     """
 
     kind: type[int] | type[float]
     hint: int | float | None = None
     min: int | None = None
     max: int | None = None
+    accepts: tuple[type[bool] | type[int] | type[float], ...] = ()
 
     def __post_init__(self) -> None:
         if self.kind not in (int, float):
             raise ValueError(f"a run-time scalar is an int or a float, not {self.kind}")
+        if self.kind is int and float in self.accepts:
+            raise ValueError("a float is no int")
+
+    @property
+    def kinds(self) -> tuple[type[bool] | type[int] | type[float], ...]:
+        """What is accepted."""
+        return self.accepts or (self.kind,)
+
+    @property
+    def field(self) -> str:
+        """What expressions read of it."""
+        return "number" if self.kind is float and self.accepts else "value"
 
     @property
     def example(self) -> int | float:

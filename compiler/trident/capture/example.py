@@ -13,10 +13,16 @@ from trident.capture.target import Target
 from trident.expression import Call, Guard, evaluate, reads
 from trident.scalar_types import SCALAR_TYPES
 
+_APART = 2**50  # bytes between the examples of two parameters: no example reaches so far
+
 
 def check_example(guards: Iterable[Guard], arguments: Mapping[str, ArgumentClass], target: Target) -> None:
     """Raises CaptureRefused if a guard on arguments denies the example: no call of the class would be taken."""
-    described = {name: _describe(a, target) for name, a in arguments.items() if not isinstance(a, SameAs)}
+    described = {
+        name: _describe(a, target, place * _APART)
+        for place, (name, a) in enumerate(arguments.items())
+        if not isinstance(a, SameAs)
+    }
     same = {name: described[a.parameter] for name, a in arguments.items() if isinstance(a, SameAs)}
     call = Call({**described, **same}, {})
     for guard in guards:
@@ -25,20 +31,20 @@ def check_example(guards: Iterable[Guard], arguments: Mapping[str, ArgumentClass
             raise CaptureRefused(f"the example of the class fails its own guard {guard.text} ({guard.origin})")
 
 
-def _describe(argument: ArgumentClass, target: Target) -> Argument:
+def _describe(argument: ArgumentClass, target: Target, address: int) -> Argument:
     if isinstance(argument, TensorClass):
-        return _describe_tensor(argument, target)
+        return _describe_tensor(argument, target, address)
     if isinstance(argument, ScalarClass):
         return argument.example
     if isinstance(argument, torch.dtype):
         return DtypeArgument(SCALAR_TYPES[argument])
     if isinstance(argument, list | tuple):
-        return tuple(_describe(item, target) for item in argument)
+        return tuple(_describe(item, target, address) for item in argument)
     assert argument is None or isinstance(argument, bool | int | float | str)
     return argument
 
 
-def _describe_tensor(declared: TensorClass, target: Target) -> TensorArgument:
+def _describe_tensor(declared: TensorClass, target: Target, address: int) -> TensorArgument:
     sizes = tuple(_hint(size) for size in declared.sizes)
     if declared.strides is None:
         strides = torch.empty(sizes, device="meta").stride()
@@ -48,6 +54,7 @@ def _describe_tensor(declared: TensorClass, target: Target) -> TensorArgument:
         SCALAR_TYPES[declared.dtype],
         sizes,
         strides,
+        data=address,
         device_type=target.device_type,
         arch=target.arch,
         flags=layout_flags(sizes, strides),

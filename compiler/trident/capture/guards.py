@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial, reduce
 
 import torch
 from torch._guards import Guard as DynamoGuard
@@ -16,7 +17,7 @@ from trident.capture.dynamo import user_line
 from trident.capture.errors import CaptureRefused
 from trident.capture.implied import without_implied
 from trident.capture.model import Discharge, Rewrite
-from trident.capture.rewrite import declared_read, free_unit_stride, lower_bounds, rewrite
+from trident.capture.rewrite import comes_down_to, declared_read, free_unit_stride, lower_bounds, rewrite
 from trident.capture.target import Target
 from trident.capture.translate import Untranslatable, parse_path, translate
 from trident.expression import (
@@ -106,10 +107,10 @@ _FIELD_RANK: Mapping[str, int] = {
             ("dtype",),
             ("ndim",),
             ("flags",),
-            ("value", "scalar_type"),
+            ("value", "number", "scalar_type"),
             ("impl",),
             ("default_dtype", "deterministic", "allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"),
-            ("layout",),  # before sizes: two tensors of one layout have one guard on the number of dimensions
+            ("layout", "operand"),  # before sizes: two tensors of one layout have one guard on the number of dimensions
             ("size",),
             ("stride",),
             ("numel",),
@@ -130,7 +131,7 @@ def kind_guards(classes: Mapping[Path, ArgumentClass], lists: Iterable[tuple[Pat
             yield _guard(apply("eq", Read(path, "type"), TYPE_LIST), "kind")
             yield _guard(apply("eq", Read(path, "length"), length), "kind")
             continue
-        yield _guard(apply("eq", Read(path, "type"), _type_index(argument)), "kind")
+        yield _guard(_is_of_kind(path, argument), "kind")
         if isinstance(argument, float) and (not argument or argument != argument):
             raise CaptureRefused(f"{path[0]}: specialized on {argument}, which == cannot tell; use ScalarClass(float)")
         if isinstance(argument, bool | int | float | str):
@@ -143,11 +144,16 @@ def _guard(condition: Expression, origin: str) -> Guard:
     return Guard(condition, show(condition), origin)
 
 
+def _is_of_kind(path: Path, argument: ArgumentClass) -> Expression:
+    read = Read(path, "type")
+    if isinstance(argument, ScalarClass):
+        return reduce(partial(apply, "or"), (apply("eq", read, _TYPES[kind]) for kind in argument.kinds))
+    return apply("eq", read, _type_index(argument))
+
+
 def _type_index(argument: ArgumentClass) -> int:
     if isinstance(argument, TensorClass | SameAs):
         return TYPE_TENSOR
-    if isinstance(argument, ScalarClass):
-        return _TYPES[argument.kind]
     if argument is None:
         return TYPE_NONE
     return _TYPES[type(argument)]
@@ -173,12 +179,14 @@ def tensor_guards(tensors: Mapping[Path, TensorClass]) -> Iterator[Guard]:
     for path, declared in tensors.items():
         lazy = apply("bitand", Read(path, "flags"), int(TensorFlags.CONJ | TensorFlags.NEG))
         yield Guard(apply("eq", lazy, 0), f"{path[0]} is neither a conj nor a neg view", "kind")
+        if declared.iteration is not None:  # before its sizes and strides are read
+            yield _guard(comes_down_to(declared.iteration), "declaration:iteration")
         for index, size in enumerate(declared.sizes):
             yield from _multiple(declared_read(Read(path, "size", index), declared), size)
         for index, stride in enumerate(declared.strides or ()):
             read = Read(path, "stride", index)
             yield from _multiple(read, stride)
-            if isinstance(stride, Dim):  # Dynamo knows no ranges of strides
+            if isinstance(stride, Dim) and declared.iteration is None:  # Dynamo knows no ranges of strides
                 yield _guard(free_unit_stride(apply("ge", read, stride.min), read, declared), "declaration:range")
                 if stride.max is not None:
                     upper = apply("le", read, stride.max)
@@ -205,9 +213,9 @@ def scalar_guards(classes: Mapping[Path, ArgumentClass], *, compares: bool) -> I
                 difference = apply("sub", Read(path, "value"), Read(path, "value"))
                 yield Guard(apply("eq", difference, 0.0), f"{path[0]} is finite", "kind")
             if declared.min is not None:
-                yield _guard(apply("ge", Read(path, "value"), declared.min), "declaration:range")
+                yield _guard(apply("ge", Read(path, declared.field), declared.min), "declaration:range")
             if declared.max is not None:
-                yield _guard(apply("le", Read(path, "value"), declared.max), "declaration:range")
+                yield _guard(apply("le", Read(path, declared.field), declared.max), "declaration:range")
 
 
 def translate_dynamo_guards(

@@ -15,6 +15,7 @@ import torch
 from trident.capture.classes import INT32_MAX
 from trident.capture.errors import CaptureRefused
 from trident.capture.graph import storage_origin
+from trident.capture.iteration import as_numel, largest_extent
 from trident.capture.launches import ALIGNMENT, largest_tile
 from trident.capture.model import Launch, TensorInput
 from trident.capture.symbols import value_expression
@@ -78,6 +79,7 @@ def alignment_guards(inputs: Mapping[torch.fx.Node, TensorInput], launches: tupl
 def _fits_int32(value: Expression, name: str, launch: Launch) -> Iterator[Guard]:
     if isinstance(value, Const):
         return
+    value = largest_extent(value)
     yield from _guard(apply("le", value, INT32_MAX), "launch:int32", name, launch)
     if not is_non_negative(value):
         yield from _guard(apply("ge", value, -INT32_MAX - 1), "launch:int32", name, launch)
@@ -87,6 +89,12 @@ def is_non_negative(expression: Expression) -> bool:
     """Whether sizes being non-negative is enough to know the expression so."""
     if isinstance(expression, Const):
         return isinstance(expression.value, int) and expression.value >= 0
+    if isinstance(expression, Apply) and expression.operation in (
+        "iteration_numel",
+        "iteration_size",
+        "iteration_stride",
+    ):
+        return True
     if isinstance(expression, Read):
         return expression.field in ("size", "stride", "numel", "data", "storage_offset", "ndim")
     monotone = ("add", "mul", "floordiv", "mod", "min", "max")
@@ -102,6 +110,8 @@ def _offsets_fit(
 ) -> Iterator[Guard]:
     value = operand.meta["val"]
     if operand in inputs:
+        if inputs[operand].tensor_class.iteration is not None and inputs[operand].strides != (Const(1),):
+            return  # offsets have 64 bits
         sizes, strides = inputs[operand].sizes, inputs[operand].strides
     else:
         sizes = tuple(value_expression(size, symbols) for size in value.size())
@@ -136,6 +146,7 @@ def _rounded_up(size: Expression, tile: int) -> Expression:
 
 
 def _guard(condition: Expression, origin: str, operand: str, launch: Launch) -> Iterator[Guard]:
+    condition = as_numel(condition)
     if condition == Const(False):
         raise CaptureRefused(f"{launch.source}: {operand} is outside the 32-bit range that the kernel computes in")
     if not isinstance(condition, Const):

@@ -8,6 +8,9 @@
 - *rows, any rank*: of a tensor declared as rows, ``size(1)`` reads the last size and ``size(0)`` the number of elements
   over it; ``ndim == 2`` becomes ``ndim >= 1``. Valid because the declaration says that each row is computed on its own,
   and its results take the leading dimensions.
+- *iterated, any rank*: of an operand of an iteration, ``size(d)`` and ``stride(d)`` read the iteration record, and
+  ``ndim == R`` becomes "the operands come down to at most R dimensions". Valid because the declaration says that the
+  function computes each element from those at its index, and results are laid out in the iteration's order.
 - *contiguous*: of a tensor declared contiguous, ``stride(d) == product of sizes`` becomes PyTorch's own "contiguous",
   whatever the strides of size-1 dimensions, and of empty tensors. Valid unless host code reads strides: the graph
   takes them from the sizes, and where they differ nothing is multiplied by them.
@@ -22,13 +25,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trident.arguments import TensorFlags
-from trident.capture.classes import ArgumentClass, Dim, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, Iteration, TensorClass
 from trident.capture.model import Rewrite
 from trident.expression import Apply, Const, Expression, Path, Read, apply, has_flag, show, substitute
 
 DEVICE = "any device of the type"
 FLAT = "flat, any rank"
 ROWS = "rows, any rank"
+ITERATED = "iterated, any rank"
 CONTIGUOUS = "contiguous"
 UNIT_STRIDE = "stride of a size-1 dimension"
 LOWER_BOUND = "lower bound"
@@ -37,6 +41,7 @@ CONDITIONS: Mapping[str, str] = {
     DEVICE: "all tensors are on one device, and its capability is the target's",
     FLAT: "declared: the function treats the tensor as its elements in memory order, and its result takes its layout",
     ROWS: "declared: the function computes each row on its own, and its results take the leading dimensions",
+    ITERATED: "declared: the function computes each element from those at its index, with 64-bit offsets",
     CONTIGUOUS: "host code reads no strides, and where they are not products of sizes nothing is multiplied by them",
     UNIT_STRIDE: "host code reads no strides, and the dimension has index 0 only",
     LOWER_BOUND: "captured with sizes 0 and 1 not special: every decision on them is a guard of its own",
@@ -58,6 +63,9 @@ def rewrite(
 
     if _compares(condition, "device_type"):
         return record(DEVICE, condition), tuple(applied)
+    iterated = _iterate(condition, classes)
+    if iterated is not None:
+        return record(ITERATED, iterated), tuple(applied)
     flat = _flatten(condition, classes)
     if flat is not None:
         return record(FLAT, flat), tuple(applied)
@@ -94,8 +102,21 @@ def rows_read(read: Read) -> Expression:
     return read
 
 
+def iterated_read(read: Read, iteration: Iteration) -> Expression:
+    """What a read of an operand of an iteration is at run time."""
+    if read.field == "size":
+        assert read.index is not None
+        return iteration.function("size", read.index)
+    if read.field == "stride":
+        assert read.index is not None
+        return iteration.function("stride", iteration.position(read.path), read.index)
+    return read
+
+
 def declared_read(read: Read, declared: ArgumentClass | None) -> Expression:
     """What a read of a captured argument is at run time, as its class declares."""
+    if isinstance(declared, TensorClass) and declared.iteration is not None:
+        return iterated_read(read, declared.iteration)
     if isinstance(declared, TensorClass) and declared.flat:
         return flat_read(read)
     if isinstance(declared, TensorClass) and declared.rows:
@@ -119,6 +140,30 @@ def _flatten(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Ex
             return has_flag(read.path, TensorFlags.DENSE)
     changed = substitute(condition, lambda read: flat_read(read) if is_flat(read.path, classes) else read)
     return changed if changed != condition else None
+
+
+def _iterate(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
+    if isinstance(condition, Apply) and condition.operation == "eq":
+        read = condition.operands[0]
+        if isinstance(read, Read) and read.field == "ndim":
+            declared = classes.get(read.path)
+            if isinstance(declared, TensorClass) and declared.iteration is not None:
+                return comes_down_to(declared.iteration)
+    changed = substitute(condition, lambda read: _declared_iteration(read, classes))
+    return changed if changed != condition else None
+
+
+def _declared_iteration(read: Read, classes: Mapping[Path, ArgumentClass]) -> Expression:
+    declared = classes.get(read.path)
+    if isinstance(declared, TensorClass) and declared.iteration is not None:
+        return iterated_read(read, declared.iteration)
+    return read
+
+
+def comes_down_to(iteration: Iteration) -> Expression:
+    """That the operands have a common shape, and at most the captured number of dimensions."""
+    rank = iteration.function("rank")
+    return apply("and", apply("ge", rank, 0), apply("le", rank, iteration.rank))
 
 
 def _as_rows(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:

@@ -52,6 +52,29 @@ class SameLayoutOp(Trident.Operation, name="same_layout"):  # type: ignore[call-
     value: ext.Result[Any]
 
 
+class IterationOp(Trident.Operation, name="iteration"):  # type: ignore[call-arg, misc, name-defined]
+    """``rank``, ``numel``, ``size`` or ``stride`` of the iteration over ``operands`` (parameters, as a JSON list).
+
+    ``indices`` (JSON) is the dimension of a size, the operand and the dimension of a stride.
+    """
+
+    operands_read: StringAttr
+    outputs: IntegerAttr
+    linear: IntegerAttr
+    rank: IntegerAttr
+    what: StringAttr
+    indices: StringAttr
+    value: ext.Result[Any]
+
+
+class OperandsOp(Trident.Operation, name="operands"):  # type: ignore[call-arg, misc, name-defined]
+    """Whether ``predicate`` holds of the tensors among ``operands`` (parameters, as a JSON list)."""
+
+    predicate: StringAttr
+    operands_read: StringAttr
+    value: ext.Result[Any]
+
+
 class StringEqualsOp(Trident.Operation, name="string_equals"):  # type: ignore[call-arg, misc, name-defined]
     """Whether a string argument is this text."""
 
@@ -71,7 +94,8 @@ class GuardOp(Trident.Operation, name="guard"):  # type: ignore[call-arg, misc, 
 class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, misc, name-defined]
     """A tensor argument.
 
-    ``view`` is ``flat`` (one dimension of ``numel`` elements), ``rows`` (two, all but the last as one) or ``plain``.
+    ``view`` is ``flat`` (one dimension of ``numel`` elements), ``rows`` (two, all but the last as one), ``iterated``
+    (those of the iteration that the attributes of ``trident.iteration`` tell, and the position in it) or ``plain``.
     """
 
     path: StringAttr

@@ -8,12 +8,17 @@ from torch_mlir import ir
 from torch_mlir.dialects import arith
 
 from trident.expression import Const, Expression, Guard, Read, Value
-from trident.ir.dialect import GuardOp, ReadOp, SameLayoutOp, StringEqualsOp
+from trident.ir.dialect import GuardOp, IterationOp, OperandsOp, ReadOp, SameLayoutOp, StringEqualsOp
 
 _INTEGER_BINARY = {"add": "addi", "sub": "subi", "mul": "muli", "min": "minsi", "max": "maxsi", "bitand": "andi"}
 _FLOAT_BINARY = {"add": "addf", "sub": "subf", "mul": "mulf"}
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 _FLOAT_PREDICATES = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13}
+
+
+def _names(operands: tuple[Expression, ...]) -> str:
+    """The parameters that "operand" reads name, as JSON."""
+    return json.dumps([read.path[0] for read in operands if isinstance(read, Read)])
 
 
 class ExpressionEmitter:
@@ -38,6 +43,10 @@ class ExpressionEmitter:
             return equal if operation == "eq" else arith.xori(equal, self._constant(True))
         if operation == "same_layout":
             return self._same_layout(*expression.operands)
+        if operation in ("same_dtype", "same_device", "are_resolved"):
+            return self._predicate(operation, expression.operands)
+        if operation.startswith("iteration_"):
+            return self._iteration(operation.removeprefix("iteration_"), expression.operands)
         if operation == "not":
             return arith.xori(self.emit(expression.operands[0], bool), self._constant(True))
         if operation in ("and", "or"):
@@ -73,6 +82,17 @@ class ExpressionEmitter:
         assert isinstance(left, Read) and isinstance(right, Read)
         paths = (ir.StringAttr.get(json.dumps(one.path)) for one in (left, right))
         return SameLayoutOp(*paths, self.i1).value
+
+    def _predicate(self, name: str, operands: tuple[Expression, ...]) -> ir.Value:
+        return OperandsOp(ir.StringAttr.get(name), ir.StringAttr.get(_names(operands)), self.i1).value
+
+    def _iteration(self, what: str, operands: tuple[Expression, ...]) -> ir.Value:
+        numbers = [int(o.value) for o in operands if isinstance(o, Const)]
+        iteration, indices = numbers[:3], numbers[3:]
+        outputs, linear, rank = (ir.IntegerAttr.get(self.i64, number) for number in iteration)
+        reads = ir.StringAttr.get(_names(operands[len(numbers) :]))
+        what, where = ir.StringAttr.get(what), ir.StringAttr.get(json.dumps(indices))
+        return IterationOp(reads, outputs, linear, rank, what, where, self.i64).value
 
     def _type(self, kind: type[Value]) -> ir.Type:
         return {bool: self.i1, int: self.i64, float: self.f64}[kind]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import asdict
 
 from torch_mlir import ir
 
@@ -137,8 +138,13 @@ def _placeholders(
 
 def _input(emitter: ExpressionEmitter, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
     if isinstance(item, TensorInput):
-        view = "flat" if item.tensor_class.flat else "rows" if item.tensor_class.rows else "plain"
-        return ArgumentOp(ir.StringAttr.get(json.dumps(item.path)), ir.StringAttr.get(view), type_).value
+        declared = item.tensor_class
+        view = "flat" if declared.flat else "rows" if declared.rows else "iterated" if declared.iteration else "plain"
+        operation = ArgumentOp(ir.StringAttr.get(json.dumps(item.path)), ir.StringAttr.get(view), type_)
+        if declared.iteration is not None:
+            facts = {**asdict(declared.iteration), "position": declared.iteration.position(item.path)}
+            operation.operation.attributes["iteration"] = ir.StringAttr.get(json.dumps(facts))
+        return operation.value
     return emitter.emit(item.expression, item.kind)
 
 

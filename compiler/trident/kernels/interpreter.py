@@ -98,13 +98,24 @@ def run(reference: str, grid: tuple[int, int, int], args: Sequence[Any]) -> None
 
         from trident.kernels.bfloat16 import bfloat16_arithmetic
 
-        passed = dict(zip(resolved.parameters, args, strict=True))
+        # Triton leaves a float as Python's, of any precision, and takes -0.0 for 0: on a GPU it is an fp32 value.
+        scalars = (_fp32(arg) if isinstance(arg, float) else arg for arg in args)
+        passed = dict(zip(resolved.parameters, scalars, strict=True))
         quiet = np.errstate(all="ignore")  # a GPU does not warn of infinities
         with _interpreted(resolved.kernel) as function, bfloat16_arithmetic(), quiet:
             try:
                 InterpretedFunction(function)[grid](**passed, **resolved.constexprs)
             except Exception as error:
                 raise InterpretationError(f"{resolved.kernel.__name__}: {error}") from error
+
+
+def _fp32(value: float) -> Any:
+    import numpy as np
+    import triton.language as tl
+    from triton.runtime.interpreter import TensorHandle
+
+    with np.errstate(over="ignore"):
+        return tl.tensor(TensorHandle(np.array([value], dtype=np.float32), tl.float32), tl.float32)
 
 
 def _encode(value: Any) -> Any:
@@ -192,7 +203,8 @@ def _apart(function: FunctionType) -> FunctionType:
     The interpreter compiles the source anew, outside of any closure, and adds names of its own to the globals.
     """
     if function not in _functions_apart:
-        apart = FunctionType(function.__code__, {}, function.__name__, function.__defaults__, function.__closure__)
+        name = function.__code__.co_name  # the source's: a kernel made by a function may have been renamed
+        apart = FunctionType(function.__code__, {}, name, function.__defaults__, function.__closure__)
         apart.__kwdefaults__ = function.__kwdefaults__
         apart.__annotations__ = function.__annotations__
         apart.__qualname__ = function.__qualname__

@@ -42,6 +42,22 @@ def empty_like(scope: Scope, operation: ir.Operation) -> None:
     scope.bind(operation.results[0], out)
 
 
+@lowers("torch.aten.new_empty")
+def new_empty(scope: Scope, operation: ir.Operation) -> None:
+    """self, size, dtype, layout, device, pin_memory"""
+    like = scope.tensor(operation.operands[0])
+    if like.iteration is None:
+        aten.call(scope, operation)
+        return
+    scalar_type = _scalar_type(scope, operation, 2)
+    out = scope.new_tensor(like.scalar_type if scalar_type is None else scalar_type, "flat")
+    key, build = like.iteration.key, scope.build
+    numbers = [len(key.operands), int(key.linear), out.scalar_type]
+    arguments = [out.pointer, like.iteration.operands, *map(build.i32, numbers)]
+    scope.check(build.call("trident_empty_iterated", build.module.i32, arguments))
+    scope.bind(operation.results[0], out)
+
+
 @lowers("torch.aten.empty.memory_format")
 def empty(scope: Scope, operation: ir.Operation) -> None:
     """size, dtype, layout, device, pin_memory, memory_format"""

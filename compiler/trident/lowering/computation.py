@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from torch_mlir import ir
 
@@ -10,6 +11,7 @@ from trident.capture.model import Capture, TensorInput
 from trident.lowering import aten
 from trident.lowering.attributes import region, text
 from trident.lowering.guards import GuardLowering, argument_slot
+from trident.lowering.iteration import IterationKey, Iterations
 from trident.lowering.layout import field
 from trident.lowering.scope import LOWERERS, Scope, operation_name
 from trident.lowering.values import LoweringRefused, TensorValue
@@ -26,7 +28,7 @@ def read_inputs(scope: Scope, version: ir.Operation, function: ir.Operation) -> 
         if operation not in needed:
             continue
         if operation.name == "trident.argument":
-            tensors[operation.results[0]] = _argument(scope, operation)
+            tensors[operation.results[0]] = _argument(scope, operation, lowering.iterations)
         else:
             lowering.lower(operation)
     parameters = function.regions[0].blocks[0].arguments
@@ -46,7 +48,7 @@ def _backward_slice(values: list[ir.Value], operations: list[ir.Operation]) -> l
     return [o for o in operations if o in needed]
 
 
-def _argument(scope: Scope, operation: ir.Operation) -> TensorValue:
+def _argument(scope: Scope, operation: ir.Operation, iterations: Iterations) -> TensorValue:
     path = json.loads(text(operation, "path"))
     slot = argument_slot(scope.build, scope.arguments, scope.parameters, path)
     return TensorValue(
@@ -54,7 +56,17 @@ def _argument(scope: Scope, operation: ir.Operation) -> TensorValue:
         aten.scalar_type_of(operation.results[0].type, operation),
         view=text(operation, "view"),
         argument=scope.parameters.index(path[0]) if len(path) == 1 else None,
+        **_iterated(operation, iterations),
     )
+
+
+def _iterated(operation: ir.Operation, iterations: Iterations) -> dict[str, Any]:
+    if text(operation, "view") != "iterated":
+        return {}
+    facts = json.loads(text(operation, "iteration"))
+    position = facts.pop("position")
+    key = IterationKey(**{**facts, "operands": tuple(facts["operands"])})
+    return {"iteration": iterations.record(key), "position": position}
 
 
 def enter(scope: Scope, capture: Capture) -> None:

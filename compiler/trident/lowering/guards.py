@@ -6,8 +6,9 @@ import json
 
 from torch_mlir import ir
 
-from trident.expression import AMBIENT_FIELDS
+from trident.expression import AMBIENT_FIELDS, TYPE_FLOAT
 from trident.lowering.builder import FunctionBuilder
+from trident.lowering.iteration import Iterations
 from trident.lowering.layout import field as place_of
 from trident.lowering.values import LoweringRefused
 
@@ -42,6 +43,7 @@ class GuardLowering:
         self.parameters = parameters
         self.otherwise = otherwise
         self.values: dict[ir.Value, ir.Value] = {}
+        self.iterations = Iterations(build, arguments, parameters)
 
     def lower(self, operation: ir.Operation) -> None:
         """Emit one operation: a read, arithmetic or a guard."""
@@ -53,6 +55,8 @@ class GuardLowering:
             result = self._string_equals(operation)
         elif name == "trident.same_layout":
             result = self._same_layout(operation)
+        elif name in ("trident.iteration", "trident.operands"):
+            result = self.iterations.lower(operation)
         elif name == "trident.read":
             result = read(self.build, self.arguments, self.parameters, operation)
         else:
@@ -117,6 +121,8 @@ def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...
         return build.convert("sext", build.load(i32, slot), i64)
     if field == "scalar_type":  # the payload of a dtype: DLDataType, then c10::ScalarType
         return build.convert("sext", build.load(i32, slot, _PAYLOAD + 4), i64)
+    if field == "number":
+        return _number(build, slot)
     if field == "value":
         return _scalar(build, slot, operation.results[0].type)
     payload = build.load(pointer, slot, _PAYLOAD)
@@ -164,6 +170,13 @@ def argument_slot(
         items = build.load(build.module.pointer, sequence, _SEQUENCE_DATA)
         slot = build.offset(items, ANY_SIZE * int(step))
     return slot
+
+
+def _number(build: FunctionBuilder, slot: ir.Value) -> ir.Value:
+    """A float as it is; an int or a bool as the nearest one."""
+    integer = build.convert("sitofp", build.load(build.module.i64, slot, _PAYLOAD), build.module.f64)
+    is_float = build.compare("eq", build.load(build.module.i32, slot), build.i32(TYPE_FLOAT))
+    return build.select(is_float, build.load(build.module.f64, slot, _PAYLOAD), integer)
 
 
 def _scalar(build: FunctionBuilder, slot: ir.Value, type_: ir.Type) -> ir.Value:

@@ -21,6 +21,8 @@ def size_int(scope: Scope, operation: ir.Operation) -> None:
     dimension = _dimension(scope, operation)
     if tensor.view == "flat":
         scope.bind(operation.results[0], scope.read(tensor, "numel"))
+    elif tensor.iteration is not None:
+        scope.bind(operation.results[0], tensor.iteration.read(scope.build, "size", [dimension]))
     elif tensor.view == "rows":
         columns = scope.extent(tensor, "size", -1)
         count = scope.build.binary("sdiv", scope.read(tensor, "numel"), columns)
@@ -35,6 +37,9 @@ def stride_int(scope: Scope, operation: ir.Operation) -> None:
     dimension = _dimension(scope, operation)
     if tensor.view == "flat":
         scope.bind(operation.results[0], 1)
+    elif tensor.iteration is not None:
+        indices = [tensor.position, dimension]
+        scope.bind(operation.results[0], tensor.iteration.read(scope.build, "stride", indices))
     elif tensor.view == "rows":
         scope.bind(operation.results[0], 1 if dimension in (1, -1) else scope.extent(tensor, "size", -1))
     else:
@@ -43,7 +48,11 @@ def stride_int(scope: Scope, operation: ir.Operation) -> None:
 
 @lowers("torch.aten.numel")
 def numel(scope: Scope, operation: ir.Operation) -> None:
-    scope.bind(operation.results[0], scope.read(scope.tensor(operation.operands[0]), "numel"))
+    tensor = scope.tensor(operation.operands[0])
+    if tensor.iteration is not None:
+        scope.bind(operation.results[0], tensor.iteration.read(scope.build, "numel", []))
+    else:
+        scope.bind(operation.results[0], scope.read(tensor, "numel"))
 
 
 @lowers("torch.aten.storage_offset")

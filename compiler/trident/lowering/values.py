@@ -6,9 +6,12 @@ Lists, None, strings and constants exist only in the compiler; an operation that
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from torch_mlir import ir
+
+if TYPE_CHECKING:
+    from trident.lowering.iteration import IterationRecord
 
 
 class LoweringRefused(Exception):
@@ -23,9 +26,10 @@ class LoweringRefused(Exception):
 class TensorValue:
     """A tensor in memory, as ``TridentTensor``.
 
-    ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements) or ``rows`` (two
-    dimensions, all but the last as one). ``argument`` is the index of the
-    top-level parameter that it is, None for any other tensor. ``owned``: this call holds a reference to drop.
+    ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements), ``rows`` (two
+    dimensions, all but the last as one) or ``iterated`` (operand ``position`` of ``iteration``). ``argument`` is the
+    index of the top-level parameter that it is, None for any other tensor. ``owned``: this call holds a reference to
+    drop.
     """
 
     pointer: ir.Value
@@ -33,6 +37,8 @@ class TensorValue:
     view: str = "plain"
     argument: int | None = None
     owned: bool = False
+    iteration: IterationRecord | None = None
+    position: int = 0
 
 
 @dataclass(frozen=True)

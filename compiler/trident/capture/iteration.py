@@ -1,0 +1,69 @@
+"""Operands of an iteration in a captured graph: what may be done with them, and what is known of their sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeGuard
+
+import sympy
+import torch
+
+from trident.capture.errors import CaptureRefused
+from trident.capture.graph import source_line
+from trident.capture.model import TensorInput
+from trident.expression import Apply, Const, Expression
+
+
+def check_iterated(module: torch.fx.GraphModule, inputs: Mapping[torch.fx.Node, TensorInput]) -> None:
+    """Raises CaptureRefused for an operator that makes anything of an operand but a result of the iteration."""
+    iterated = {node for node, source in inputs.items() if source.tensor_class.iteration is not None}
+    for node in module.graph.nodes:
+        if not isinstance(node.target, torch._ops.OpOverload) or not iterated & set(node.all_input_nodes):
+            continue
+        if node.target is torch.ops.aten.new_empty.default:
+            extents, numel = node.meta["val"].size(), node.args[0].meta["val"].numel()
+            if len(extents) == 1 and sympy.expand(_symbolic(extents[0]) - _symbolic(numel)) == 0:
+                continue
+        elif not isinstance(node.meta["val"], torch.Tensor | list | tuple):
+            continue
+        raise CaptureRefused(f"{source_line(node)}: {node.target} of an iterated operand is no result of its iteration")
+
+
+def as_numel(expression: Expression) -> Expression:
+    """The expression with the product of all sizes of an iteration as its number of elements."""
+    if not isinstance(expression, Apply):
+        return expression
+    factors = _factors(expression)
+    sizes = [factor for factor in factors if _is_size(factor)]
+    if len(factors) == len(sizes) > 1:
+        (outputs, linear, rank), operands = sizes[0].operands[:3], sizes[0].operands[4:]
+        whole = {Apply("iteration_size", (outputs, linear, rank, Const(d), *operands)) for d in range(_number(rank))}
+        if len(sizes) == len(whole) and set(sizes) == whole:
+            return Apply("iteration_numel", (outputs, linear, rank, *operands))
+    return Apply(expression.operation, tuple(as_numel(operand) for operand in expression.operands))
+
+
+def largest_extent(value: Expression) -> Expression:
+    """What bounds a size of an iteration: its number of elements (without any there is nothing to launch)."""
+    if not _is_size(value) or _number(value.operands[2]) == 1:
+        return value
+    return Apply("iteration_numel", (*value.operands[:3], *value.operands[4:]))
+
+
+def _factors(expression: Expression) -> list[Expression]:
+    if isinstance(expression, Apply) and expression.operation == "mul":
+        return [factor for operand in expression.operands for factor in _factors(operand)]
+    return [expression]
+
+
+def _is_size(expression: Expression) -> TypeGuard[Apply]:
+    return isinstance(expression, Apply) and expression.operation == "iteration_size"
+
+
+def _number(expression: Expression) -> int:
+    assert isinstance(expression, Const)
+    return int(expression.value)
+
+
+def _symbolic(extent: int | torch.SymInt) -> sympy.Expr:
+    return extent.node.expr if isinstance(extent, torch.SymInt) else sympy.Integer(extent)
