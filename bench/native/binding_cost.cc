@@ -26,6 +26,7 @@ constexpr double kBudget = 150;  // ns over callBoxed
 constexpr int kRounds = 1001;
 constexpr int kCalls = 100;  // a round, of each way
 constexpr int kWays = 3;
+constexpr int kMaxResults = 2;
 
 struct Case {
   const char* name;  // of the operator, without aten::
@@ -103,8 +104,10 @@ class Ways {
 
   void boxed() {
     for (int k = 0; k < kCalls; ++k) {
+      c10::IValue results[kMaxResults];  // which outlive the stack, as those of the other ways do
       torch::jit::Stack stack = case_.arguments;
       handle_->callBoxed(stack);
+      std::move(stack.begin(), stack.end(), results);
     }
   }
 
@@ -117,7 +120,6 @@ class Ways {
   }
 
   void as_compiled_code() {
-    constexpr int32_t kMaxResults = 2;
     const auto n_results = static_cast<int32_t>(handle_->schema().returns().size());
     for (int k = 0; k < kCalls; ++k) {
       TridentTensor tensors[kMaxResults];

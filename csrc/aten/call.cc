@@ -35,6 +35,7 @@ torch::jit::Stack call_boxed(const Signature& signature, const TVMFFIAny* args, 
 
 TVMFFIAny call_and_box(const Signature& signature, const ForeignArguments& arguments) {
   const auto each_written = [&](auto&& visit) {
+    if (!signature.writes()) return;
     for (int32_t k = 0; k < arguments.size(); ++k) {
       if (signature.arguments()[static_cast<size_t>(k)].written) visit(k);
     }
@@ -52,9 +53,9 @@ TVMFFIAny call_and_box(const Signature& signature, const ForeignArguments& argum
     arguments.check_memory(k);
   });
   if (stack.empty()) return none_value();
-  if (stack.size() == 1) return from_ivalue(stack[0], &arguments);
-  OwnedValues results;
-  for (const c10::IValue& each : stack) results.push(from_ivalue(each, &arguments));
+  if (stack.size() == 1) return from_ivalue(std::move(stack[0]), &arguments);
+  OwnedValues results(stack.size());
+  for (c10::IValue& each : stack) results.push(from_ivalue(std::move(each), &arguments));
   return results.into_list();
 }
 
@@ -96,7 +97,7 @@ int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, Triden
     torch::jit::Stack stack = trident::call_boxed(signature, args, n);
     for (size_t k = 0; k < stack.size(); ++k) {
       if (!stack[k].isTensor()) {
-        values[k] = trident::from_ivalue(stack[k], nullptr);
+        values[k] = trident::from_ivalue(std::move(stack[k]), nullptr);
       } else if (stack[k].toTensor().defined()) {
         trident::pack_owned(std::move(stack[k]).toTensor(), &tensors[k]);
       }

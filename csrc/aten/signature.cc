@@ -102,6 +102,7 @@ Signature::Signature(c10::OperatorHandle handle, uint64_t dimnames) : handle_(st
       (classified.kind == Kind::kList ? classified.element : classified.kind) = Kind::kDimname;
     }
     const bool written = argument.alias_info() != nullptr && argument.alias_info()->isWrite();
+    writes_ = writes_ || written;
     arguments_.push_back({argument.name(), type->str(), classified, written, argument.default_value()});
   }
   for (const c10::Argument& result : schema.returns()) returns_.push_back(classify(result.real_type(), std::nullopt));
@@ -123,12 +124,10 @@ void Signature::push(torch::jit::Stack& stack, const TVMFFIAny* args, int32_t n)
       stack.push_back(*argument.default_value);
       continue;
     }
-    std::optional<c10::IValue> value = to_ivalue(args[k], argument.type);
-    if (!value) {
+    if (!to_ivalue(args[k], argument.type, stack.emplace_back())) {
       C10_THROW_ERROR(TypeError, name_ + ": argument '" + argument.name + "' (position " + std::to_string(k) +
                                      ") must be " + argument.type_name + ", not " + describe(args[k]));
     }
-    stack.push_back(*std::move(value));
   }
 }
 

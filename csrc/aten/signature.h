@@ -56,6 +56,7 @@ class Signature {
   const std::vector<SignatureArgument>& arguments() const { return arguments_; }
   const std::vector<ArgumentType>& returns() const { return returns_; }
   const std::string& name() const { return name_; }  // "aten::name.overload"
+  bool writes() const { return writes_; }            // whether an argument is written to
 
   // Pushes all arguments, schema defaults for the trailing ones that are missing. Throws c10::TypeError that names
   // operator, argument and expected type.
@@ -66,16 +67,17 @@ class Signature {
   std::string name_;
   std::vector<SignatureArgument> arguments_;
   std::vector<ArgumentType> returns_;
+  bool writes_ = false;
 };
 
 ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_size);
 
-// Nothing if the value is not of that type.
-std::optional<c10::IValue> to_ivalue(const TVMFFIAny& value, const ArgumentType& type);
+// False if the value is not of that type.
+bool to_ivalue(const TVMFFIAny& value, const ArgumentType& type, c10::IValue& out);
 
 // An owned TVM FFI value: the caller's own object for a tensor that is one of `arguments` (null: none), None for an
 // undefined one. Throws c10::TypeError for a type that has no counterpart.
-TVMFFIAny from_ivalue(const c10::IValue& value, const ForeignArguments* arguments);
+TVMFFIAny from_ivalue(c10::IValue&& value, const ForeignArguments* arguments);
 
 }  // namespace trident
 

@@ -2,7 +2,6 @@
 
 #include <ATen/DLConvertor.h>
 
-#include <algorithm>
 #include <new>
 #include <string>
 #include <utility>
@@ -115,6 +114,7 @@ TVMFFIAny ForeignArguments::convert_tensor(const TVMFFIAny& value, int32_t index
   auto* impl = carrier ? static_cast<c10::TensorImpl*>(reinterpret_cast<TridentTensor*>(value.v_obj)->impl)
                        : views_.back().unsafeGetTensorImpl();
   tensors_.push_back({index, &value, impl});
+  if (carrier && reader_ == Reader::kDispatcher) return value;  // which looks at the at::Tensor alone
   // Packed anew: PyTorch may have changed the tensor since its carrier was made.
   TVMFFIAny packed;
   if (C10_LIKELY(tensor_value(arena_, impl, &packed))) return packed;
@@ -169,21 +169,17 @@ void ForeignArguments::check_memory(int32_t k) const {
 
 TVMFFIAny owned_tensor_value(at::TensorBase tensor) {
   if (!tensor.defined()) return none_value();
-  auto owned = std::make_unique<TridentTensor>();
+  auto owned = std::make_unique_for_overwrite<TridentTensor>();
   pack_carrier(tensor.unsafeGetTensorImpl(), owned.get());
   owned->impl = tensor.unsafeReleaseTensorImpl();
   return object_value(kTVMFFITensor, owned.release());
 }
 
-TVMFFIAny OwnedValues::into_list() {
-  const size_t n = values_.size();
-  auto* list = static_cast<BorrowedList*>(::operator new(sizeof(BorrowedList) + n * sizeof(TVMFFIAny)));
-  auto* elements = reinterpret_cast<TVMFFIAny*>(list + 1);
-  std::copy(values_.begin(), values_.end(), elements);
-  values_.clear();
-  set_borrowed_header(&list->header, kTVMFFIArray);
-  list->cell = {elements, static_cast<int64_t>(n), static_cast<int64_t>(n), nullptr};
-  list->header.deleter = [](void* self, int flags) {
+OwnedValues::OwnedValues(size_t capacity)
+    : list_(static_cast<BorrowedList*>(::operator new(sizeof(BorrowedList) + capacity * sizeof(TVMFFIAny)))) {
+  set_borrowed_header(&list_->header, kTVMFFIArray);
+  list_->cell = {list_ + 1, 0, static_cast<int64_t>(capacity), nullptr};
+  list_->header.deleter = [](void* self, int flags) {
     const auto* owner = static_cast<const BorrowedList*>(self);
     if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
       const auto* each = static_cast<const TVMFFIAny*>(owner->cell.data);
@@ -191,7 +187,10 @@ TVMFFIAny OwnedValues::into_list() {
     }
     if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) != 0) ::operator delete(self);
   };
-  return object_value(kTVMFFIArray, list);
+}
+
+OwnedValues::~OwnedValues() {
+  if (list_ != nullptr) TVMFFIObjectDecRef(list_);
 }
 
 TVMFFIAny owned_string_value(std::string_view text) {

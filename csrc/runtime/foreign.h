@@ -61,24 +61,26 @@ TVMFFIAny owned_string_value(std::string_view text);
 TVMFFIAny owned_copy(const TVMFFIAny& value);
 void release_value(const TVMFFIAny& owned);
 
-// Owned values on their way into a list; released if they don't get there.
+// A list in the making: its elements are released with it if nobody takes it.
 class OwnedValues {
  public:
-  OwnedValues() = default;
-  ~OwnedValues() {
-    for (const TVMFFIAny& each : values_) release_value(each);
-  }
+  explicit OwnedValues(size_t capacity);
+  ~OwnedValues();
   OwnedValues(const OwnedValues&) = delete;
   OwnedValues& operator=(const OwnedValues&) = delete;
-  OwnedValues(OwnedValues&& other) noexcept : values_(std::move(other.values_)) { other.values_.clear(); }
+  OwnedValues(OwnedValues&& other) noexcept : list_(std::exchange(other.list_, nullptr)) {}
   OwnedValues& operator=(OwnedValues&&) = delete;
 
-  void push(const TVMFFIAny& owned) { values_.push_back(owned); }
-  const std::vector<TVMFFIAny>& values() const { return values_; }
-  TVMFFIAny into_list();
+  // Takes an owned value; at most `capacity` of them.
+  void push(const TVMFFIAny& owned) { elements()[list_->cell.size++] = owned; }
+  const TVMFFIAny* data() const { return elements(); }
+  int64_t size() const { return list_->cell.size; }
+  TVMFFIAny into_list() { return object_value(kTVMFFIArray, std::exchange(list_, nullptr)); }
 
  private:
-  std::vector<TVMFFIAny> values_;
+  TVMFFIAny* elements() const { return reinterpret_cast<TVMFFIAny*>(list_ + 1); }
+
+  BorrowedList* list_;
 };
 
 // Sets the pending exception as TVM FFI's raised error, of its Python exception type. Answers -1.

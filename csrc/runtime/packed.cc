@@ -32,9 +32,8 @@ TVMFFIAny map_of(const OwnedValues& items) {
   TVMFFIObjectHandle make = nullptr;
   TVMFFIAny map{};
   if (TVMFFIFunctionGetGlobal(&name, &make) != 0) rethrow_pending();
-  const std::vector<TVMFFIAny>& values = items.values();
   const int status =
-      TVMFFIFunctionCall(make, const_cast<TVMFFIAny*>(values.data()), static_cast<int32_t>(values.size()), &map);
+      TVMFFIFunctionCall(make, const_cast<TVMFFIAny*>(items.data()), static_cast<int32_t>(items.size()), &map);
   TVMFFIObjectDecRef(make);
   if (status != 0) rethrow_pending();
   return map;
@@ -55,7 +54,7 @@ class Results {
   // All of them as one owned value; arguments are handed back as the very objects that came in.
   TVMFFIAny box(const TVMFFIAny* args) {
     if (frame_->n_results == 0) return none_value();
-    OwnedValues items;
+    OwnedValues items(static_cast<size_t>(frame_->n_results));
     const TVMFFIAny first = next(args);
     if (position_ == frame_->n_results) return first;
     items.push(first);
@@ -102,7 +101,7 @@ class Results {
   }
 
   OwnedValues several(int32_t count, const TVMFFIAny* args) {
-    OwnedValues items;
+    OwnedValues items(static_cast<size_t>(count));
     for (int32_t k = 0; k < count; ++k) items.push(next(args));
     return items;
   }

@@ -97,7 +97,7 @@ void compare(const char* name, const char* overload, const Stack& arguments) {
   std::vector<TVMFFIAny> values(expected.size());
   const auto n_results = static_cast<int32_t>(expected.size());
   DEMAND(trident_aten_call(called.resolved, args.data(), static_cast<int32_t>(args.size()), tensors.data(),
-                          values.data(), n_results) == 0);
+                           values.data(), n_results) == 0);
   for (size_t k = 0; k < expected.size(); ++k) {
     const bool is_tensor = expected[k].isTensor() && expected[k].toTensor().defined();
     DEMAND(is_tensor == (tensors[k].impl != nullptr));
@@ -114,7 +114,7 @@ void compare(const char* name, const char* overload, const Stack& arguments) {
       DEMAND(called.call(args, &result) != 0);
       DEMAND(raised_kind() == "TypeError");
       DEMAND(trident_aten_call(called.resolved, args.data(), static_cast<int32_t>(args.size()), tensors.data(),
-                              values.data(), n_results) == -1);
+                               values.data(), n_results) == -1);
       DEMAND(pending_kind() == "TypeError");
     }
     each = right;
