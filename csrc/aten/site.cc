@@ -151,7 +151,7 @@ void Site::call(const TVMFFIAny* varying, TridentTensor* tensors, TVMFFIAny* val
     const int32_t expected = results_[k];
     if (expected == kTridentSiteUnused) continue;
     if (expected == kTridentSiteValue) {
-      *values++ = from_ivalue(stack[k], nullptr);
+      *values++ = from_ivalue(std::move(stack[k]), nullptr);
     } else if (expected == kTridentSiteTensor) {
       if (stack[k].toTensor().defined()) pack_owned(std::move(stack[k]).toTensor(), tensors);
       ++tensors;
