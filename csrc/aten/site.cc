@@ -39,12 +39,12 @@ c10::IValue wrapped_number(const TVMFFIAny& value) {
 
 c10::IValue convert(const Signature& signature, const SignatureArgument& argument, const TVMFFIAny& value) {
   if (argument.type.kind == Kind::kTensor && is_number(value)) return wrapped_number(value);
-  std::optional<c10::IValue> converted = to_ivalue(value, argument.type);
-  if (C10_UNLIKELY(!converted)) {
+  c10::IValue converted;
+  if (C10_UNLIKELY(!to_ivalue(value, argument.type, converted))) {
     C10_THROW_ERROR(TypeError, signature.name() + ": argument '" + argument.name + "' must be " + argument.type_name +
                                    ", not a value of TVM FFI type index " + std::to_string(value.type_index));
   }
-  return *std::move(converted);
+  return converted;
 }
 
 // What PyTorch does above the backend when no gradient is needed, which the doors have established. Its autograd
