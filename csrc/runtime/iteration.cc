@@ -98,6 +98,7 @@ bool Iterator::broadcast_sizes() {
 }
 
 void Iterator::broadcast_strides() {
+  const int64_t* common = sizes();
   for (int32_t k = 0; k < n_; ++k) {
     int64_t* strides = strides_[static_cast<size_t>(k)].data();
     if (operands_[k] == nullptr) {
@@ -108,7 +109,7 @@ void Iterator::broadcast_strides() {
     const int32_t offset = rank_ - tensor.ndim;
     std::fill_n(strides, offset, 0);
     for (int32_t d = 0; d < tensor.ndim; ++d) {
-      const bool repeated = tensor.shape[d] == 1 && sizes_.data()[offset + d] != 1;
+      const bool repeated = tensor.shape[d] == 1 && common[offset + d] != 1;
       strides[offset + d] = repeated ? 0 : tensor.strides[d];
     }
   }
