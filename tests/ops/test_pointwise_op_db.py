@@ -66,6 +66,7 @@ def _into(entry: OpInfo, sample: SampleInput, x: torch.Tensor, *, fits: bool) ->
     return out
 
 
+@pytest.mark.timeout(1800)  # of the slow ones: reference inputs are large, and interpreted
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
 @pytest.mark.parametrize("operator", ROWS, ids=lambda o: o.name)
 @pytest.mark.parametrize("source", ("sample_inputs", pytest.param("reference_inputs", marks=pytest.mark.slow)))
