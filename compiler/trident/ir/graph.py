@@ -151,7 +151,7 @@ class _Importer:
             self.values[node] = [self.values[source][index]]
         elif target in _METADATA:
             operands = [self._operand(node, a) for a in node.args]
-            self.values[node] = [self._emit(_METADATA[target], ["!torch.int"], operands)]
+            self.values[node] = [self._operation(_METADATA[target], [ir.Type.parse("!torch.int")], operands).results[0]]
         elif isinstance(target, torch._ops.OpOverload):
             self.values[node] = self._overload(node, target)
         else:
@@ -176,10 +176,7 @@ class _Importer:
             operands.append(self._operand(node, value, argument.real_type))
         results = self._result_types(node, schema)
         name = "torch." + schema.name.replace("::", ".") + (f".{schema.overload_name}" if schema.overload_name else "")
-        operation = None if schema.is_mutable else _registered(name, results, operands)
-        if operation is None:
-            attributes = {"name": ir.StringAttr.get(name)}
-            operation = ir.Operation.create("torch.operator", results, operands, attributes)
+        operation = self._operation(name, results, operands, mutable=schema.is_mutable)
         if len(results) == 1 and isinstance(node.meta.get("val"), list | tuple):
             return self._unpacked(node, operation.results[0])
         return list(operation.results)
@@ -251,11 +248,7 @@ class _Importer:
         kinds = [str(o.type).removeprefix("!torch.") for o in operands]
         overload = kinds[0] if len(set(kinds)) == 1 else "_".join(kinds)
         result = _value_type(node, node.meta["val"])
-        operation = _registered(f"torch.{name}.{overload}", [result], operands)
-        if operation is None:
-            attributes = {"name": ir.StringAttr.get(f"torch.{name}.{overload}")}
-            operation = ir.Operation.create("torch.operator", [result], operands, attributes)
-        return operation.results[0]
+        return self._operation(f"torch.{name}.{overload}", [result], operands).results[0]
 
     # ---- launches
 
@@ -266,6 +259,15 @@ class _Importer:
         kinds = ", ".join(str(a.type).removeprefix("!torch.") for a in arguments)
         packed = self._emit("torch.prim.TupleConstruct", [f"!torch.tuple<{kinds}>"], arguments)
         LaunchOp(ir.FlatSymbolRefAttr.get(kernel), *grid, packed)
+
+    def _operation(
+        self, name: str, results: Sequence[ir.Type], operands: Sequence[ir.Value], *, mutable: bool = False
+    ) -> ir.Operation:
+        """The operation of that name where Torch-MLIR has it for these types, else a ``torch.operator``."""
+        operation = None if mutable else _registered(name, results, operands)
+        if operation is not None:
+            return operation
+        return ir.Operation.create("torch.operator", results, operands, {"name": ir.StringAttr.get(name)})
 
     def _emit(self, name: str, results: list[str], operands: list[ir.Value]) -> ir.Value:
         return ir.Operation.create(name, [ir.Type.parse(r) for r in results], operands).results[0]
