@@ -1,6 +1,7 @@
-// Allocation for compiled code, and ATen through the bindings: each kind of argument and result, right and wrong.
+// ATen through the bindings: each kind of argument and result, right and wrong.
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/DLConvertor.h>
+#include <torch/library.h>
 #include <tvm/ffi/container/array.h>
 #include <tvm/ffi/container/shape.h>
 #include <tvm/ffi/string.h>
@@ -217,6 +218,38 @@ void foreign_values() {
   DEMAND(generator.getIntrusivePtr().use_count() == 1 && x.use_count() == 1);
 }
 
+c10::List<int64_t> kept_list;
+
+void keep(const c10::OperatorHandle& /*op*/, Stack* stack) {
+  kept_list = stack->back().toIntList();
+  torch::jit::drop(*stack, 2);
+}
+
+// The list of one call serves the next, unless the operator kept it.
+void lists_in_turn() {
+  torch::Library library(torch::Library::DEF, "harness", std::nullopt, __FILE__, __LINE__);
+  library.def("keep(Tensor self, int[] sizes) -> ()");
+  library.impl("keep", torch::dispatch(c10::DispatchKey::CPU, torch::CppFunction::makeFromBoxedFunction<&keep>()));
+  void* handle = trident_aten_resolve("harness::keep", "");
+  const at::Tensor x = at::ones(1);
+  for (int64_t k = 0; k < 20; ++k) {
+    Values values;
+    TVMFFIAny* elements = nullptr;
+    const TVMFFIAny args[2] = {values.borrow(x), trident::list_value(values, 2, &elements)};
+    elements[0] = trident::int_value(k);
+    elements[1] = trident::int_value(-k);
+    const c10::List<int64_t> before = kept_list;
+    DEMAND(trident_aten_call(handle, args, 2, nullptr, nullptr, 0) == 0);
+    DEMAND(kept_list == c10::List<int64_t>({k, -k}));
+    DEMAND(k == 0 || before == c10::List<int64_t>({k - 1, 1 - k}));
+    const Operator view("view", "");
+    elements[0] = elements[1] = trident::int_value(1);
+    TVMFFIAny result;
+    DEMAND(view.call({args[0], args[1]}, &result) == 0 && kept_list == c10::List<int64_t>({k, -k}));
+    release(result);
+  }
+}
+
 // Results and calls that fail half-way.
 void failures() {
   DEMAND(trident_aten_resolve("aten::no_such", "") == nullptr && pending_kind() == "NotImplementedError");
@@ -256,32 +289,8 @@ void bindings() {
   DEMAND(trident_aten_register() == 0);
   kinds();
   foreign_values();
+  lists_in_turn();
   failures();
-}
-
-void allocations() {
-  const int64_t sizes[3] = {2, 3, 4};
-  const int64_t strides[3] = {1, 2, 6};
-  TridentTensor out;
-  const auto drop = [&] { trident_release(&out); };
-  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 3, sizes) == 0 && out.numel == 24), drop();
-  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 0, nullptr) == 0 && out.numel == 1), drop();
-  DEMAND(trident_empty_strided(&out, 6, kDLCPU, 0, 3, sizes, strides) == 0 && out.dl.strides[2] == 6), drop();
-  DEMAND(trident_empty(&out, 6, 99, 0, 3, sizes) == -1 && out.impl == nullptr && pending_kind() == "RuntimeError");
-  const int64_t impossible[2] = {int64_t{1} << 40, int64_t{1} << 30};
-  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 2, impossible) == -1 && pending_kind() == "RuntimeError");
-  for (const at::Tensor& like : {at::ones({2, 3, 4, 5}), at::ones({2, 3}).t(), at::ones({4, 6}).slice(1, 0, 6, 2),
-                                 at::ones({2, 3, 4, 5}, c10::MemoryFormat::ChannelsLast), at::ones({0, 3})}) {
-    TridentTensor source;
-    DEMAND(trident_pack_tensor(like.unsafeGetTensorImpl(), &source) == 1);
-    DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
-    DEMAND(trident_empty_rows(&out, &source, 7, 6) == 0), drop();
-    DEMAND(trident_empty_rows(&out, &source, -1, 6) == 0), drop();
-    const bool dense = (source.flags & kTridentDense) != 0;
-    DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
-    DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);
-  }
-  DEMAND(pending_kind() == "RuntimeError");
 }
 
 }  // namespace harness

@@ -138,6 +138,8 @@ void packed_entries() {
   foreign.v_ptr = &dl;
   DEMAND(__tvm_ffi_stub_one(nullptr, &foreign, 1, &result) == 0 && result.type_index == kTVMFFITensor);
   release(result);
+  DEMAND(trident_call_packed(&__trident_stub_late_failure_module, &argument, 1, &result) == -1);
+  DEMAND(raised_kind() == "NotImplementedError");
   argument = values.keep(at::ones(2, at::kInt));
   DEMAND(__tvm_ffi_stub_one(nullptr, &argument, 1, &result) == -1 && raised_kind() == "IndexError");
   argument = values.keep(at::ones(2, at::kChar));

@@ -1,0 +1,33 @@
+// What compiled code allocates: sizes, strides, layouts like another tensor's, and what cannot be had.
+#include <cstdint>
+
+#include "harness.h"
+
+namespace harness {
+
+void allocations() {
+  const int64_t sizes[3] = {2, 3, 4};
+  const int64_t strides[3] = {1, 2, 6};
+  TridentTensor out;
+  const auto drop = [&] { trident_release(&out); };
+  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 3, sizes) == 0 && out.numel == 24), drop();
+  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 0, nullptr) == 0 && out.numel == 1), drop();
+  DEMAND(trident_empty_strided(&out, 6, kDLCPU, 0, 3, sizes, strides) == 0 && out.dl.strides[2] == 6), drop();
+  DEMAND(trident_empty(&out, 6, 99, 0, 3, sizes) == -1 && out.impl == nullptr && pending_kind() == "RuntimeError");
+  const int64_t impossible[2] = {int64_t{1} << 40, int64_t{1} << 30};
+  DEMAND(trident_empty(&out, 6, kDLCPU, 0, 2, impossible) == -1 && pending_kind() == "RuntimeError");
+  for (const at::Tensor& like : {at::ones({2, 3, 4, 5}), at::ones({2, 3}).t(), at::ones({4, 6}).slice(1, 0, 6, 2),
+                                 at::ones({2, 3, 4, 5}, c10::MemoryFormat::ChannelsLast), at::ones({0, 3})}) {
+    TridentTensor source;
+    DEMAND(trident_pack_tensor(like.unsafeGetTensorImpl(), &source) == 1);
+    DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
+    DEMAND(trident_empty_rows(&out, &source, 7, 6) == 0), drop();
+    DEMAND(trident_empty_rows(&out, &source, -1, 6) == 0), drop();
+    const bool dense = (source.flags & kTridentDense) != 0;
+    DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
+    DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);
+  }
+  DEMAND(pending_kind() == "RuntimeError");
+}
+
+}  // namespace harness
