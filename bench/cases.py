@@ -123,6 +123,7 @@ def _named_values(operator: Any, case: Case) -> dict[str, Any]:
     overload = operator.overload(function.overload)
     everything = (*samples, *function.constants)
     values = dict(zip(overload.parameters, everything, strict=False))
+    values |= dict(zip(reversed(function.parameters), reversed(function.defaults), strict=False))
     values |= dict(zip(function.parameters, samples, strict=False))
     results = overload_function(function.overload, [_on_meta(one) for one in everything])()
     results = results if isinstance(results, tuple) else (results,)

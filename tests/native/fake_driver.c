@@ -73,11 +73,6 @@ int cuGetErrorString(int result, const char** text) {
 int fake_driver_launches(void) { return atomic_load(&launches); }
 void fake_driver_devices(int count) { atomic_store(&devices, count); }
 
-int cuInit(unsigned flags) {
-  (void)flags;
-  return 100;  // CUDA_ERROR_NO_DEVICE: PyTorch's own CUDA stays uninitialised
-}
-
 int cuDeviceGetCount(int* count) {
   *count = atomic_load(&devices);
   return 0;

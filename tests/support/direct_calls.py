@@ -143,6 +143,7 @@ OTHERS: dict[str, Callable[[Function, torch.Tensor], Any]] = {
     "a string": lambda f, x: f("x"),
     "another object": lambda f, x: f(object()),
 }
+WITHOUT_TENSORS = ("`None`", "a number", "a string")
 FUNCTIONS: dict[str, tuple[str, Function, Function]] = {
     "silu": ("aten::silu", trident_ops.silu, torch.ops.aten.silu.default),
     "softmax": ("aten::_softmax", lambda x: trident_ops.softmax(x, -1), lambda x: F.softmax(x, -1)),
@@ -228,10 +229,12 @@ class DirectCalls:
     @pytest.mark.parametrize("kind", [*TENSORS, *OTHERS])
     def test_the_page_says_what_happens(self, kind: str) -> None:
         row, told = observe(kind, {**TENSORS, **OTHERS}[kind], "silu", self.device), page()[kind]
-        assert row.off == told.off
         if self.device == "cpu":
             assert row == told
-        elif row.end == "a result":  # on which inputs stock raises may differ between devices
+            return
+        # A call without a tensor goes to the CPU's module, which the counters of this device don't show.
+        assert row.off == ("PyTorch" if kind in WITHOUT_TENSORS else told.off)
+        if row.end == "a result":  # on which inputs stock raises may differ between devices
             assert row.on == told.on
 
     @pytest.mark.parametrize("kind", TENSORS)

@@ -14,20 +14,30 @@ Core = Callable[..., torch.Tensor]
 
 
 def host_function(parameters: Mapping[str, Any], core: Core) -> Core:
-    """``core`` under these parameters; a value that is not ``...`` is the parameter's default."""
-    names = ", ".join(parameters)
-    function: Core = eval(f"lambda {names}: core({names})", {"core": core})  # Dynamo reads names from the code
-    function.__defaults__ = tuple(value for value in parameters.values() if value is not ...)
+    """``core`` under these parameters; a value that is not ``...`` is the parameter's default.
+
+    A parameter without a default behind one with a default is passed by keyword, as are those behind it.
+    """
+    names = list(parameters)
+    by_position = next(
+        (k for k in range(1, len(names)) if parameters[names[k]] is ... is not parameters[names[k - 1]]), None
+    )
+    declared = names if by_position is None else [*names[:by_position], "*", *names[by_position:]]
+    # Dynamo reads names from the code
+    function: Core = eval(f"lambda {', '.join(declared)}: core({', '.join(names)})", {"core": core})
+    function.__defaults__ = tuple(value for value in map(parameters.get, names[:by_position]) if value is not ...)
+    keywords = names[len(names[:by_position]) :]
+    function.__kwdefaults__ = {name: parameters[name] for name in keywords if parameters[name] is not ...}
     return function
 
 
 def flat(
-    kernel: Any, block: int, num_warps: int, *, tensors: int, scalars: int, typed_by: int, out: int | None
+    kernel: Any, block: int, num_warps: int, *, tensors: int, scalars: int, typed_by: int | None, out: int | None
 ) -> Core:
     """A launch of a flat kernel. Arguments: ``tensors`` operands, ``scalars`` scalars, whatever else.
 
     The result is argument ``out``; if that is None, a fresh tensor of the dtype of operand ``typed_by``, or of bool if
-    that is -1.
+    that is None.
     """
 
     def core(*arguments: Any) -> torch.Tensor:
@@ -37,7 +47,7 @@ def flat(
         if out is not None:
             result = arguments[out]
         else:
-            dtype = torch.bool if typed_by < 0 else operands[typed_by].dtype
+            dtype = torch.bool if typed_by is None else operands[typed_by].dtype
             result = operands[0].new_empty((numel,), dtype=dtype)
         kernel[(triton.cdiv(numel, block),)](
             *operands,
@@ -55,7 +65,7 @@ def flat(
 
 
 def strided(
-    kernel: Any, block: int, num_warps: int, *, tensors: int, scalars: int, typed_by: int, out: int | None
+    kernel: Any, block: int, num_warps: int, *, tensors: int, scalars: int, typed_by: int | None, out: int | None
 ) -> Core:
     """A launch of a strided kernel; arguments as for ``flat``."""
 
@@ -69,7 +79,7 @@ def strided(
             result = arguments[out]
             written = result.stride()
         else:
-            dtype = torch.bool if typed_by < 0 else operands[typed_by].dtype
+            dtype = torch.bool if typed_by is None else operands[typed_by].dtype
             result = first.new_empty((numel,), dtype=dtype)
             written = (None,) * RANK
         strides = [stride for operand in operands for stride in operand.stride() or (0,) * RANK]

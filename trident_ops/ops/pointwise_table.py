@@ -209,7 +209,7 @@ class _Signature:
             configuration["num_warps"],
             tensors=tensors,
             scalars=len(self.numbers) + configuration.get("NUMBERS", 0),
-            typed_by=-1 if self.row.boolean else self.tensors.index("self"),
+            typed_by=None if self.row.boolean else self.tensors.index("self"),
             out=list(self.parameters).index(self.outputs[0]) if self.outputs else None,
         )
         return host_function(self.parameters, core)

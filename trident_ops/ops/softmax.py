@@ -42,11 +42,15 @@ WHOLE: Mapping[int, Configuration] = {
     256: {"ROWS": 4, "num_warps": 4},
     1024: {"ROWS": 1, "num_warps": 4},
     4096: {"ROWS": 1, "num_warps": 8},
-    16384: {"ROWS": 1, "num_warps": 16},
+    16384: {"ROWS": 1, "num_warps": 32},  # 16 warps need 77 registers: one program a multiprocessor instead of two
     32768: {"ROWS": 1, "num_warps": 16},
 }
-WHOLE_BACKWARD: Mapping[int, Configuration] = {length: WHOLE[length] for length in (256, 1024, 4096, 16384)}
-UNALIGNED: Mapping[int, Configuration] = {length: WHOLE[length] for length in (1024, 4096)}
+UNALIGNED: Mapping[int, Configuration] = {length: WHOLE[length] for length in (1024, 4096, 16384)}
+WHOLE_BACKWARD: Mapping[int, Configuration] = {
+    **{length: WHOLE[length] for length in (256, 1024, 4096)},
+    16384: {"ROWS": 1, "num_warps": 16},
+}
+UNALIGNED_BACKWARD: Mapping[int, Configuration] = {length: WHOLE[length] for length in (1024, 4096)}
 LONG: Configuration = {"num_warps": 16}
 DEPTH = 8  # times LARGEST_TILE: the elements of a long row that a program sums at a time
 SHARE = 2048  # of a long row: what a program writes at a time
@@ -211,7 +215,7 @@ def _backward_classes() -> tuple[VersionClass, ...]:
     conditions = (_is_last("dim", "output").condition, _same_rows("grad_output", "output"))
     classes = []
     for dtype in DTYPES:
-        for bucket in buckets(WHOLE_BACKWARD, long=None, unaligned=UNALIGNED, any_length=LONG):
+        for bucket in buckets(WHOLE_BACKWARD, long=None, unaligned=UNALIGNED_BACKWARD, any_length=LONG):
             like = TensorClass(dtype, (Dim(hint=64, min=1), bucket.columns), rows=True, aligned=bucket.aligned)
             arguments: dict[str, ArgumentClass] = {
                 "grad_output": like,

@@ -210,7 +210,8 @@ def scalar_guards(classes: Mapping[Path, ArgumentClass], *, compares: bool) -> I
     for path, declared in classes.items():
         if isinstance(declared, ScalarClass):
             if declared.kind is float and compares:
-                difference = apply("sub", Read(path, "value"), Read(path, "value"))
+                value = Read(path, declared.field)
+                difference = apply("sub", value, value)
                 yield Guard(apply("eq", difference, 0.0), f"{path[0]} is finite", "kind")
             if declared.min is not None:
                 yield _guard(apply("ge", Read(path, declared.field), declared.min), "declaration:range")

@@ -1,9 +1,9 @@
-internal @kernel_0_silu_kernel_image = 9944 bytes
+internal @kernel_0_silu_kernel_image = 10456 bytes
 internal @string_0 = 'silu_kernel'
 internal @kernel_0_silu_kernel = structure of
   0: @string_0
   1: @kernel_0_silu_kernel_image
-  2: 9944 : i64
+  2: 10456 : i64
   3: 90 : i32
   4: 4 : i32
   5: 1 : i32

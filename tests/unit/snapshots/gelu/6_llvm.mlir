@@ -1,0 +1,334 @@
+internal @kernel_0_gelu_none_flat_kernel_image = 13528 bytes
+internal @string_0 = 'gelu_none_flat_kernel'
+internal @kernel_0_gelu_none_flat_kernel = structure of
+  0: @string_0
+  1: @kernel_0_gelu_none_flat_kernel_image
+  2: 13528 : i64
+  3: 90 : i32
+  4: 4 : i32
+  5: 1 : i32
+  6: 0 : i32
+  7: 0 : i32
+  8: 1 : i32
+  10: 3 : i32
+llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} {
+  %0 = llvm.mlir.constant(216 : i64) : i64
+  %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %2 = llvm.mlir.constant(8 : i64) : i64
+  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %4 = llvm.load %arg0 : !llvm.ptr -> i32
+  %5 = llvm.sext %4 : i32 to i64
+  %6 = llvm.mlir.constant(70 : i64) : i64
+  %7 = llvm.icmp "eq" %5, %6 : i64
+  llvm.cond_br %7, ^bb3, ^bb2
+^bb2:  // 12 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13
+  %8 = llvm.mlir.constant(false) : i1
+  llvm.return %8 : i1
+^bb3:  // pred: ^bb1
+  %9 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %10 = llvm.load %9 : !llvm.ptr -> i32
+  %11 = llvm.sext %10 : i32 to i64
+  %12 = llvm.mlir.constant(65 : i64) : i64
+  %13 = llvm.icmp "eq" %11, %12 : i64
+  llvm.cond_br %13, ^bb4, ^bb2
+^bb4:  // pred: ^bb3
+  %14 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %15 = llvm.load %14 : !llvm.ptr -> !llvm.ptr
+  %16 = llvm.getelementptr %15[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %17 = llvm.load %16 : !llvm.ptr -> i32
+  %18 = llvm.sext %17 : i32 to i64
+  %19 = llvm.mlir.constant(2 : i64) : i64
+  %20 = llvm.icmp "eq" %18, %19 : i64
+  llvm.cond_br %20, ^bb5, ^bb2
+^bb5:  // pred: ^bb4
+  %21 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %22 = llvm.load %21 : !llvm.ptr -> !llvm.ptr
+  %23 = llvm.getelementptr %22[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %24 = llvm.load %23 : !llvm.ptr -> i32
+  %25 = llvm.sext %24 : i32 to i64
+  %26 = llvm.mlir.constant(90 : i64) : i64
+  %27 = llvm.icmp "eq" %25, %26 : i64
+  llvm.cond_br %27, ^bb6, ^bb2
+^bb6:  // pred: ^bb5
+  %28 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %29 = llvm.load %28 : !llvm.ptr -> !llvm.ptr
+  %30 = llvm.getelementptr %29[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %31 = llvm.load %30 : !llvm.ptr -> i32
+  %32 = llvm.sext %31 : i32 to i64
+  %33 = llvm.mlir.constant(15 : i64) : i64
+  %34 = llvm.icmp "eq" %32, %33 : i64
+  llvm.cond_br %34, ^bb7, ^bb2
+^bb7:  // pred: ^bb6
+  %35 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %36 = llvm.load %35 : !llvm.ptr -> !llvm.ptr
+  %37 = llvm.getelementptr %36[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %38 = llvm.load %37 : !llvm.ptr -> i32
+  %39 = llvm.sext %38 : i32 to i64
+  %40 = llvm.mlir.constant(24 : i64) : i64
+  %41 = llvm.and %39, %40 : i64
+  %42 = llvm.mlir.constant(0 : i64) : i64
+  %43 = llvm.icmp "eq" %41, %42 : i64
+  llvm.cond_br %43, ^bb8, ^bb2
+^bb8:  // pred: ^bb7
+  %44 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %45 = llvm.mlir.addressof @string_1 : !llvm.ptr
+  %46 = llvm.mlir.constant(4 : i64) : i64
+  %47 = llvm.call @trident_string_equals(%44, %45, %46) : (!llvm.ptr, !llvm.ptr, i64) -> i32
+  %48 = llvm.mlir.constant(0 : i32) : i32
+  %49 = llvm.icmp "ne" %47, %48 : i32
+  llvm.cond_br %49, ^bb9, ^bb2
+^bb9:  // pred: ^bb8
+  %50 = llvm.load %arg0 : !llvm.ptr -> i32
+  %51 = llvm.mlir.constant(70 : i32) : i32
+  %52 = llvm.icmp "eq" %50, %51 : i32
+  %53 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %54 = llvm.load %53 : !llvm.ptr -> !llvm.ptr
+  %55 = llvm.mlir.zero : !llvm.ptr
+  %56 = llvm.select %52, %54, %55 : i1, !llvm.ptr
+  llvm.store %56, %3 : !llvm.ptr, !llvm.ptr
+  %57 = llvm.mlir.constant(1 : i32) : i32
+  %58 = llvm.mlir.constant(0 : i32) : i32
+  %59 = llvm.mlir.constant(0 : i32) : i32
+  %60 = llvm.mlir.constant(1 : i32) : i32
+  llvm.call @trident_iterate(%1, %3, %57, %58, %59, %60) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
+  %61 = llvm.load %1 : !llvm.ptr -> i32
+  %62 = llvm.sext %61 : i32 to i64
+  %63 = llvm.mlir.constant(0 : i64) : i64
+  %64 = llvm.icmp "sge" %62, %63 : i64
+  %65 = llvm.load %1 : !llvm.ptr -> i32
+  %66 = llvm.sext %65 : i32 to i64
+  %67 = llvm.mlir.constant(1 : i64) : i64
+  %68 = llvm.icmp "sle" %66, %67 : i64
+  %69 = llvm.and %64, %68 : i1
+  llvm.cond_br %69, ^bb10, ^bb2
+^bb10:  // pred: ^bb9
+  %70 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %71 = llvm.load %70 : !llvm.ptr -> i64
+  %72 = llvm.mlir.constant(1 : i64) : i64
+  %73 = llvm.icmp "eq" %71, %72 : i64
+  llvm.cond_br %73, ^bb11, ^bb2
+^bb11:  // pred: ^bb10
+  %74 = llvm.mlir.constant(1 : i64) : i64
+  %75 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %76 = llvm.load %75 : !llvm.ptr -> i64
+  %77 = llvm.icmp "sle" %74, %76 : i64
+  llvm.cond_br %77, ^bb12, ^bb2
+^bb12:  // pred: ^bb11
+  %78 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %79 = llvm.load %78 : !llvm.ptr -> i64
+  %80 = llvm.mlir.constant(2147475456 : i64) : i64
+  %81 = llvm.icmp "sle" %79, %80 : i64
+  llvm.cond_br %81, ^bb13, ^bb2
+^bb13:  // pred: ^bb12
+  %82 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %83 = llvm.load %82 : !llvm.ptr -> !llvm.ptr
+  %84 = llvm.getelementptr %83[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %85 = llvm.load %84 : !llvm.ptr -> i64
+  %86 = llvm.mlir.constant(16 : i64) : i64
+  %87 = llvm.sdiv %85, %86 : i64
+  %88 = llvm.srem %85, %86 : i64
+  %89 = llvm.mlir.constant(0 : i64) : i64
+  %90 = llvm.icmp "ne" %88, %89 : i64
+  %91 = llvm.xor %85, %86 : i64
+  %92 = llvm.icmp "slt" %91, %89 : i64
+  %93 = llvm.mlir.constant(1 : i64) : i64
+  %94 = llvm.sub %87, %93 : i64
+  %95 = llvm.and %90, %92 : i1
+  %96 = llvm.select %95, %94, %87 : i1, i64
+  %97 = llvm.mul %96, %86 : i64
+  %98 = llvm.sub %85, %97 : i64
+  %99 = llvm.mlir.constant(0 : i64) : i64
+  %100 = llvm.icmp "eq" %98, %99 : i64
+  llvm.cond_br %100, ^bb14, ^bb2
+^bb14:  // pred: ^bb13
+  %101 = llvm.mlir.constant(true) : i1
+  llvm.return %101 : i1
+}
+internal @string_1 = 'none'
+llvm.func @trident_string_equals(!llvm.ptr, !llvm.ptr, i64) -> i32
+llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
+llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(216 : i64) : i64
+  %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %2 = llvm.mlir.constant(8 : i64) : i64
+  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %4 = llvm.mlir.constant(112 : i64) : i64
+  %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %6 = llvm.mlir.zero : !llvm.ptr
+  %7 = llvm.getelementptr %5[72] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %6, %7 : !llvm.ptr, !llvm.ptr
+  %8 = llvm.mlir.constant(40 : i64) : i64
+  %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %10 = llvm.mlir.constant(8 : i64) : i64
+  %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %12 = llvm.mlir.constant(8 : i64) : i64
+  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %14 = llvm.mlir.constant(8 : i64) : i64
+  %15 = llvm.alloca %14 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %16 = llvm.mlir.constant(0 : i32) : i32
+  %17 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> !llvm.ptr
+  %19 = llvm.load %arg1 : !llvm.ptr -> i32
+  %20 = llvm.mlir.constant(70 : i32) : i32
+  %21 = llvm.icmp "eq" %19, %20 : i32
+  %22 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %23 = llvm.load %22 : !llvm.ptr -> !llvm.ptr
+  %24 = llvm.mlir.zero : !llvm.ptr
+  %25 = llvm.select %21, %23, %24 : i1, !llvm.ptr
+  llvm.store %25, %3 : !llvm.ptr, !llvm.ptr
+  %26 = llvm.mlir.constant(1 : i32) : i32
+  %27 = llvm.mlir.constant(0 : i32) : i32
+  %28 = llvm.mlir.constant(0 : i32) : i32
+  %29 = llvm.mlir.constant(1 : i32) : i32
+  llvm.call @trident_iterate(%1, %3, %26, %27, %28, %29) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
+  %30 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %31 = llvm.load %30 : !llvm.ptr -> !llvm.ptr
+  %32 = llvm.getelementptr %31[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %33 = llvm.load %32 : !llvm.ptr -> i32
+  %34 = llvm.mlir.constant(2 : i32) : i32
+  %35 = llvm.call @trident_enter(%arg0, %34, %33) : (!llvm.ptr, i32, i32) -> i32
+  %36 = llvm.mlir.constant(0 : i32) : i32
+  %37 = llvm.icmp "eq" %35, %36 : i32
+  llvm.cond_br %37, ^bb3, ^bb2
+^bb2:  // 3 preds: ^bb1, ^bb3, ^bb4
+  llvm.call @trident_release(%5) : (!llvm.ptr) -> ()
+  llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
+  %38 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %38 : i32
+^bb3:  // pred: ^bb1
+  %39 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %40 = llvm.load %39 : !llvm.ptr -> i64
+  %41 = llvm.mlir.constant(1 : i32) : i32
+  %42 = llvm.mlir.constant(0 : i32) : i32
+  %43 = llvm.mlir.constant(15 : i32) : i32
+  %44 = llvm.call @trident_empty_iterated(%5, %3, %41, %42, %43) : (!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+  %45 = llvm.mlir.constant(0 : i32) : i32
+  %46 = llvm.icmp "eq" %44, %45 : i32
+  llvm.cond_br %46, ^bb4, ^bb2
+^bb4:  // pred: ^bb3
+  %47 = llvm.mlir.constant(1024 : i64) : i64
+  %48 = llvm.add %40, %47 : i64
+  %49 = llvm.mlir.constant(1 : i64) : i64
+  %50 = llvm.sub %48, %49 : i64
+  %51 = llvm.mlir.constant(1024 : i64) : i64
+  %52 = llvm.sdiv %50, %51 : i64
+  %53 = llvm.srem %50, %51 : i64
+  %54 = llvm.mlir.constant(0 : i64) : i64
+  %55 = llvm.icmp "ne" %53, %54 : i64
+  %56 = llvm.xor %50, %51 : i64
+  %57 = llvm.icmp "slt" %56, %54 : i64
+  %58 = llvm.mlir.constant(1 : i64) : i64
+  %59 = llvm.sub %52, %58 : i64
+  %60 = llvm.and %55, %57 : i1
+  %61 = llvm.select %60, %59, %52 : i1, i64
+  %62 = llvm.mlir.constant(1 : i64) : i64
+  %63 = llvm.mlir.constant(1 : i64) : i64
+  %64 = llvm.getelementptr %18[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %65 = llvm.load %64 : !llvm.ptr -> i64
+  llvm.store %65, %11 : i64, !llvm.ptr
+  llvm.store %11, %9 : !llvm.ptr, !llvm.ptr
+  %66 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %67 = llvm.load %66 : !llvm.ptr -> i64
+  llvm.store %67, %13 : i64, !llvm.ptr
+  %68 = llvm.getelementptr %9[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %68 : !llvm.ptr, !llvm.ptr
+  %69 = llvm.trunc %40 : i64 to i32
+  llvm.store %69, %15 : i32, !llvm.ptr
+  %70 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %70 : !llvm.ptr, !llvm.ptr
+  %71 = llvm.mlir.addressof @kernel_0_gelu_none_flat_kernel : !llvm.ptr
+  %72 = llvm.call @trident_launch(%71, %33, %61, %62, %63, %9) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %73 = llvm.mlir.constant(0 : i32) : i32
+  %74 = llvm.icmp "eq" %72, %73 : i32
+  llvm.cond_br %74, ^bb5, ^bb2
+^bb5:  // pred: ^bb4
+  llvm.call @trident_result_tensor(%arg0, %5) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
+  %75 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %75 : i32
+}
+llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
+llvm.func @trident_empty_iterated(!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
+llvm.func @trident_leave(!llvm.ptr)
+llvm.func @trident_release(!llvm.ptr)
+llvm.func internal @__trident_aten_gelu_run(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.call @guards_0(%arg1) : (!llvm.ptr) -> i1
+  llvm.cond_br %0, ^bb3, ^bb2
+^bb2:  // pred: ^bb1
+  %1 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %1 : i32
+^bb3:  // pred: ^bb1
+  %2 = llvm.mlir.constant(0 : i32) : i32
+  %3 = llvm.getelementptr %arg0[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %2, %3 : i32, !llvm.ptr
+  %4 = llvm.call @compute_0(%arg0, %arg1) : (!llvm.ptr, !llvm.ptr) -> i32
+  llvm.return %4 : i32
+}
+llvm.func internal @__trident_aten_gelu_fallback(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %0 : i32
+}
+llvm.func @__trident_aten_gelu_select(%arg0: !llvm.ptr, %arg1: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.call @guards_0(%arg0) : (!llvm.ptr) -> i1
+  llvm.cond_br %0, ^bb3, ^bb2
+^bb2:  // pred: ^bb1
+  %1 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %1 : i32
+^bb3:  // pred: ^bb1
+  %2 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %2 : i32
+}
+internal @string_2 = 'bfloat16.none.aligned'
+internal @version_table = structure of
+  0, 0: @string_2
+  0, 1: 1 : i32
+  0, 2: 0 : i32
+internal @kernel_table = structure of
+  0, 0: @kernel_0_gelu_none_flat_kernel
+internal @string_3 = 'aten_gelu'
+internal @string_4 = 'aten::gelu'
+external @__trident_aten_gelu_module = structure of
+  0: 2 : i32
+  1: 1 : i32
+  2: 0 : i32
+  3: 2 : i32
+  4: 1 : i32
+  5: 90 : i32
+  6: @string_3
+  7: @__trident_aten_gelu_run
+  8: @__trident_aten_gelu_fallback
+  9: @__trident_aten_gelu_select
+  10: @version_table
+  11: @string_4
+  12: @kernel_table
+  13: 1 : i32
+llvm.func @__tvm_ffi_aten_gelu(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.addressof @__trident_aten_gelu_module : !llvm.ptr
+  %1 = llvm.call @trident_call_packed(%0, %arg1, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+  llvm.return %1 : i32
+}
+llvm.func @trident_call_packed(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+llvm.func @__tvm_ffi_aten_gelu__module(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(4 : i32) : i32
+  llvm.store %0, %arg3 : i32, !llvm.ptr
+  %1 = llvm.mlir.constant(0 : i32) : i32
+  %2 = llvm.getelementptr %arg3[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %1, %2 : i32, !llvm.ptr
+  %3 = llvm.mlir.addressof @__trident_aten_gelu_module : !llvm.ptr
+  %4 = llvm.getelementptr %arg3[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %3, %4 : !llvm.ptr, !llvm.ptr
+  %5 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %5 : i32
+}

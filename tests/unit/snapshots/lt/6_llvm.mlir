@@ -1,0 +1,413 @@
+internal @kernel_0_lt_flat_kernel_image = 4816 bytes
+internal @string_0 = 'lt_flat_kernel'
+internal @kernel_0_lt_flat_kernel = structure of
+  0: @string_0
+  1: @kernel_0_lt_flat_kernel_image
+  2: 4816 : i64
+  3: 90 : i32
+  4: 4 : i32
+  5: 1 : i32
+  6: 0 : i32
+  7: 0 : i32
+  8: 1 : i32
+  10: 4 : i32
+llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} {
+  %0 = llvm.mlir.constant(8 : i64) : i64
+  %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %2 = llvm.mlir.constant(8 : i64) : i64
+  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %4 = llvm.mlir.constant(8 : i64) : i64
+  %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %6 = llvm.mlir.constant(8 : i64) : i64
+  %7 = llvm.alloca %6 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %8 = llvm.mlir.constant(8 : i64) : i64
+  %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %10 = llvm.mlir.constant(216 : i64) : i64
+  %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %12 = llvm.mlir.constant(16 : i64) : i64
+  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %14 = llvm.load %arg0 : !llvm.ptr -> i32
+  %15 = llvm.sext %14 : i32 to i64
+  %16 = llvm.mlir.constant(70 : i64) : i64
+  %17 = llvm.icmp "eq" %15, %16 : i64
+  llvm.cond_br %17, ^bb3, ^bb2
+^bb2:  // 13 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14
+  %18 = llvm.mlir.constant(false) : i1
+  llvm.return %18 : i1
+^bb3:  // pred: ^bb1
+  %19 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %20 = llvm.load %19 : !llvm.ptr -> i32
+  %21 = llvm.sext %20 : i32 to i64
+  %22 = llvm.mlir.constant(1 : i64) : i64
+  %23 = llvm.icmp "eq" %21, %22 : i64
+  %24 = llvm.mlir.constant(3 : i64) : i64
+  %25 = llvm.icmp "eq" %21, %24 : i64
+  %26 = llvm.or %23, %25 : i1
+  llvm.cond_br %26, ^bb4, ^bb2
+^bb4:  // pred: ^bb3
+  %27 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %28 = llvm.load %27 : !llvm.ptr -> !llvm.ptr
+  %29 = llvm.getelementptr %28[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %30 = llvm.load %29 : !llvm.ptr -> i32
+  %31 = llvm.sext %30 : i32 to i64
+  %32 = llvm.mlir.constant(2 : i64) : i64
+  %33 = llvm.icmp "eq" %31, %32 : i64
+  llvm.cond_br %33, ^bb5, ^bb2
+^bb5:  // pred: ^bb4
+  %34 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %35 = llvm.load %34 : !llvm.ptr -> !llvm.ptr
+  %36 = llvm.getelementptr %35[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %37 = llvm.load %36 : !llvm.ptr -> i32
+  %38 = llvm.sext %37 : i32 to i64
+  %39 = llvm.mlir.constant(90 : i64) : i64
+  %40 = llvm.icmp "eq" %38, %39 : i64
+  llvm.cond_br %40, ^bb6, ^bb2
+^bb6:  // pred: ^bb5
+  %41 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %42 = llvm.load %41 : !llvm.ptr -> !llvm.ptr
+  %43 = llvm.getelementptr %42[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %44 = llvm.load %43 : !llvm.ptr -> i32
+  %45 = llvm.sext %44 : i32 to i64
+  %46 = llvm.mlir.constant(15 : i64) : i64
+  %47 = llvm.icmp "eq" %45, %46 : i64
+  llvm.cond_br %47, ^bb7, ^bb2
+^bb7:  // pred: ^bb6
+  %48 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %49 = llvm.load %48 : !llvm.ptr -> !llvm.ptr
+  %50 = llvm.getelementptr %49[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %51 = llvm.load %50 : !llvm.ptr -> i32
+  %52 = llvm.sext %51 : i32 to i64
+  %53 = llvm.mlir.constant(24 : i64) : i64
+  %54 = llvm.and %52, %53 : i64
+  %55 = llvm.mlir.constant(0 : i64) : i64
+  %56 = llvm.icmp "eq" %54, %55 : i64
+  llvm.cond_br %56, ^bb8, ^bb2
+^bb8:  // pred: ^bb7
+  %57 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %58 = llvm.getelementptr %57[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %59 = llvm.load %58 : !llvm.ptr -> f64
+  %60 = llvm.fsub %59, %59 : f64
+  %61 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %61, %1 : i64, !llvm.ptr
+  %62 = llvm.load %1 : !llvm.ptr -> f64
+  %63 = llvm.fcmp "oeq" %60, %62 : f64
+  llvm.cond_br %63, ^bb9, ^bb2
+^bb9:  // pred: ^bb8
+  %64 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %65 = llvm.getelementptr %64[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %66 = llvm.load %65 : !llvm.ptr -> i64
+  %67 = llvm.sitofp %66 : i64 to f64
+  %68 = llvm.load %64 : !llvm.ptr -> i32
+  %69 = llvm.mlir.constant(3 : i32) : i32
+  %70 = llvm.icmp "eq" %68, %69 : i32
+  %71 = llvm.getelementptr %64[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %72 = llvm.load %71 : !llvm.ptr -> f64
+  %73 = llvm.select %70, %72, %67 : i1, f64
+  %74 = llvm.mlir.constant(-4039764050123423744 : i64) : i64
+  llvm.store %74, %3 : i64, !llvm.ptr
+  %75 = llvm.load %3 : !llvm.ptr -> f64
+  %76 = llvm.fcmp "oge" %73, %75 : f64
+  %77 = llvm.mlir.constant(5183607986731352064 : i64) : i64
+  llvm.store %77, %5 : i64, !llvm.ptr
+  %78 = llvm.load %5 : !llvm.ptr -> f64
+  %79 = llvm.fcmp "ole" %73, %78 : f64
+  %80 = llvm.and %76, %79 : i1
+  %81 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %81, %7 : i64, !llvm.ptr
+  %82 = llvm.load %7 : !llvm.ptr -> f64
+  %83 = llvm.fmul %73, %82 : f64
+  %84 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %84, %9 : i64, !llvm.ptr
+  %85 = llvm.load %9 : !llvm.ptr -> f64
+  %86 = llvm.fcmp "une" %83, %85 : f64
+  %87 = llvm.or %80, %86 : i1
+  llvm.cond_br %87, ^bb10, ^bb2
+^bb10:  // pred: ^bb9
+  %88 = llvm.load %arg0 : !llvm.ptr -> i32
+  %89 = llvm.mlir.constant(70 : i32) : i32
+  %90 = llvm.icmp "eq" %88, %89 : i32
+  %91 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %92 = llvm.load %91 : !llvm.ptr -> !llvm.ptr
+  %93 = llvm.mlir.zero : !llvm.ptr
+  %94 = llvm.select %90, %92, %93 : i1, !llvm.ptr
+  llvm.store %94, %13 : !llvm.ptr, !llvm.ptr
+  %95 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %96 = llvm.load %95 : !llvm.ptr -> i32
+  %97 = llvm.mlir.constant(70 : i32) : i32
+  %98 = llvm.icmp "eq" %96, %97 : i32
+  %99 = llvm.getelementptr %95[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %100 = llvm.load %99 : !llvm.ptr -> !llvm.ptr
+  %101 = llvm.mlir.zero : !llvm.ptr
+  %102 = llvm.select %98, %100, %101 : i1, !llvm.ptr
+  %103 = llvm.getelementptr %13[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %102, %103 : !llvm.ptr, !llvm.ptr
+  %104 = llvm.mlir.constant(2 : i32) : i32
+  %105 = llvm.mlir.constant(0 : i32) : i32
+  %106 = llvm.mlir.constant(0 : i32) : i32
+  %107 = llvm.mlir.constant(1 : i32) : i32
+  llvm.call @trident_iterate(%11, %13, %104, %105, %106, %107) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
+  %108 = llvm.load %11 : !llvm.ptr -> i32
+  %109 = llvm.sext %108 : i32 to i64
+  %110 = llvm.mlir.constant(0 : i64) : i64
+  %111 = llvm.icmp "sge" %109, %110 : i64
+  %112 = llvm.load %11 : !llvm.ptr -> i32
+  %113 = llvm.sext %112 : i32 to i64
+  %114 = llvm.mlir.constant(1 : i64) : i64
+  %115 = llvm.icmp "sle" %113, %114 : i64
+  %116 = llvm.and %111, %115 : i1
+  llvm.cond_br %116, ^bb11, ^bb2
+^bb11:  // pred: ^bb10
+  %117 = llvm.getelementptr %11[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %118 = llvm.load %117 : !llvm.ptr -> i64
+  %119 = llvm.mlir.constant(1 : i64) : i64
+  %120 = llvm.icmp "eq" %118, %119 : i64
+  llvm.cond_br %120, ^bb12, ^bb2
+^bb12:  // pred: ^bb11
+  %121 = llvm.mlir.constant(1 : i64) : i64
+  %122 = llvm.getelementptr %11[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %123 = llvm.load %122 : !llvm.ptr -> i64
+  %124 = llvm.icmp "sle" %121, %123 : i64
+  llvm.cond_br %124, ^bb13, ^bb2
+^bb13:  // pred: ^bb12
+  %125 = llvm.getelementptr %11[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %126 = llvm.load %125 : !llvm.ptr -> i64
+  %127 = llvm.mlir.constant(2147475456 : i64) : i64
+  %128 = llvm.icmp "sle" %126, %127 : i64
+  llvm.cond_br %128, ^bb14, ^bb2
+^bb14:  // pred: ^bb13
+  %129 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %130 = llvm.load %129 : !llvm.ptr -> !llvm.ptr
+  %131 = llvm.getelementptr %130[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %132 = llvm.load %131 : !llvm.ptr -> i64
+  %133 = llvm.mlir.constant(16 : i64) : i64
+  %134 = llvm.sdiv %132, %133 : i64
+  %135 = llvm.srem %132, %133 : i64
+  %136 = llvm.mlir.constant(0 : i64) : i64
+  %137 = llvm.icmp "ne" %135, %136 : i64
+  %138 = llvm.xor %132, %133 : i64
+  %139 = llvm.icmp "slt" %138, %136 : i64
+  %140 = llvm.mlir.constant(1 : i64) : i64
+  %141 = llvm.sub %134, %140 : i64
+  %142 = llvm.and %137, %139 : i1
+  %143 = llvm.select %142, %141, %134 : i1, i64
+  %144 = llvm.mul %143, %133 : i64
+  %145 = llvm.sub %132, %144 : i64
+  %146 = llvm.mlir.constant(0 : i64) : i64
+  %147 = llvm.icmp "eq" %145, %146 : i64
+  llvm.cond_br %147, ^bb15, ^bb2
+^bb15:  // pred: ^bb14
+  %148 = llvm.mlir.constant(true) : i1
+  llvm.return %148 : i1
+}
+llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
+llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(216 : i64) : i64
+  %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %2 = llvm.mlir.constant(16 : i64) : i64
+  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %4 = llvm.mlir.constant(112 : i64) : i64
+  %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %6 = llvm.mlir.zero : !llvm.ptr
+  %7 = llvm.getelementptr %5[72] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %6, %7 : !llvm.ptr, !llvm.ptr
+  %8 = llvm.mlir.constant(48 : i64) : i64
+  %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %10 = llvm.mlir.constant(8 : i64) : i64
+  %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %12 = llvm.mlir.constant(8 : i64) : i64
+  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %14 = llvm.mlir.constant(8 : i64) : i64
+  %15 = llvm.alloca %14 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %16 = llvm.mlir.constant(8 : i64) : i64
+  %17 = llvm.alloca %16 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %18 = llvm.mlir.constant(0 : i32) : i32
+  %19 = llvm.getelementptr %arg1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %20 = llvm.getelementptr %19[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %21 = llvm.load %20 : !llvm.ptr -> i64
+  %22 = llvm.sitofp %21 : i64 to f64
+  %23 = llvm.load %19 : !llvm.ptr -> i32
+  %24 = llvm.mlir.constant(3 : i32) : i32
+  %25 = llvm.icmp "eq" %23, %24 : i32
+  %26 = llvm.getelementptr %19[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %27 = llvm.load %26 : !llvm.ptr -> f64
+  %28 = llvm.select %25, %27, %22 : i1, f64
+  %29 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %30 = llvm.load %29 : !llvm.ptr -> !llvm.ptr
+  %31 = llvm.load %arg1 : !llvm.ptr -> i32
+  %32 = llvm.mlir.constant(70 : i32) : i32
+  %33 = llvm.icmp "eq" %31, %32 : i32
+  %34 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %35 = llvm.load %34 : !llvm.ptr -> !llvm.ptr
+  %36 = llvm.mlir.zero : !llvm.ptr
+  %37 = llvm.select %33, %35, %36 : i1, !llvm.ptr
+  llvm.store %37, %3 : !llvm.ptr, !llvm.ptr
+  %38 = llvm.getelementptr %arg1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %39 = llvm.load %38 : !llvm.ptr -> i32
+  %40 = llvm.mlir.constant(70 : i32) : i32
+  %41 = llvm.icmp "eq" %39, %40 : i32
+  %42 = llvm.getelementptr %38[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %43 = llvm.load %42 : !llvm.ptr -> !llvm.ptr
+  %44 = llvm.mlir.zero : !llvm.ptr
+  %45 = llvm.select %41, %43, %44 : i1, !llvm.ptr
+  %46 = llvm.getelementptr %3[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %45, %46 : !llvm.ptr, !llvm.ptr
+  %47 = llvm.mlir.constant(2 : i32) : i32
+  %48 = llvm.mlir.constant(0 : i32) : i32
+  %49 = llvm.mlir.constant(0 : i32) : i32
+  %50 = llvm.mlir.constant(1 : i32) : i32
+  llvm.call @trident_iterate(%1, %3, %47, %48, %49, %50) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
+  %51 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %52 = llvm.load %51 : !llvm.ptr -> !llvm.ptr
+  %53 = llvm.getelementptr %52[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %54 = llvm.load %53 : !llvm.ptr -> i32
+  %55 = llvm.mlir.constant(2 : i32) : i32
+  %56 = llvm.call @trident_enter(%arg0, %55, %54) : (!llvm.ptr, i32, i32) -> i32
+  %57 = llvm.mlir.constant(0 : i32) : i32
+  %58 = llvm.icmp "eq" %56, %57 : i32
+  llvm.cond_br %58, ^bb3, ^bb2
+^bb2:  // 3 preds: ^bb1, ^bb3, ^bb4
+  llvm.call @trident_release(%5) : (!llvm.ptr) -> ()
+  llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
+  %59 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %59 : i32
+^bb3:  // pred: ^bb1
+  %60 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %61 = llvm.load %60 : !llvm.ptr -> i64
+  %62 = llvm.mlir.constant(2 : i32) : i32
+  %63 = llvm.mlir.constant(0 : i32) : i32
+  %64 = llvm.mlir.constant(11 : i32) : i32
+  %65 = llvm.call @trident_empty_iterated(%5, %3, %62, %63, %64) : (!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+  %66 = llvm.mlir.constant(0 : i32) : i32
+  %67 = llvm.icmp "eq" %65, %66 : i32
+  llvm.cond_br %67, ^bb4, ^bb2
+^bb4:  // pred: ^bb3
+  %68 = llvm.mlir.constant(1024 : i64) : i64
+  %69 = llvm.add %61, %68 : i64
+  %70 = llvm.mlir.constant(1 : i64) : i64
+  %71 = llvm.sub %69, %70 : i64
+  %72 = llvm.mlir.constant(1024 : i64) : i64
+  %73 = llvm.sdiv %71, %72 : i64
+  %74 = llvm.srem %71, %72 : i64
+  %75 = llvm.mlir.constant(0 : i64) : i64
+  %76 = llvm.icmp "ne" %74, %75 : i64
+  %77 = llvm.xor %71, %72 : i64
+  %78 = llvm.icmp "slt" %77, %75 : i64
+  %79 = llvm.mlir.constant(1 : i64) : i64
+  %80 = llvm.sub %73, %79 : i64
+  %81 = llvm.and %76, %78 : i1
+  %82 = llvm.select %81, %80, %73 : i1, i64
+  %83 = llvm.mlir.constant(1 : i64) : i64
+  %84 = llvm.mlir.constant(1 : i64) : i64
+  %85 = llvm.getelementptr %30[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %86 = llvm.load %85 : !llvm.ptr -> i64
+  llvm.store %86, %11 : i64, !llvm.ptr
+  llvm.store %11, %9 : !llvm.ptr, !llvm.ptr
+  %87 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %88 = llvm.load %87 : !llvm.ptr -> i64
+  llvm.store %88, %13 : i64, !llvm.ptr
+  %89 = llvm.getelementptr %9[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %89 : !llvm.ptr, !llvm.ptr
+  %90 = llvm.fptrunc %28 : f64 to f32
+  llvm.store %90, %15 : f32, !llvm.ptr
+  %91 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %91 : !llvm.ptr, !llvm.ptr
+  %92 = llvm.trunc %61 : i64 to i32
+  llvm.store %92, %17 : i32, !llvm.ptr
+  %93 = llvm.getelementptr %9[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %17, %93 : !llvm.ptr, !llvm.ptr
+  %94 = llvm.mlir.addressof @kernel_0_lt_flat_kernel : !llvm.ptr
+  %95 = llvm.call @trident_launch(%94, %54, %82, %83, %84, %9) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %96 = llvm.mlir.constant(0 : i32) : i32
+  %97 = llvm.icmp "eq" %95, %96 : i32
+  llvm.cond_br %97, ^bb5, ^bb2
+^bb5:  // pred: ^bb4
+  llvm.call @trident_result_tensor(%arg0, %5) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
+  %98 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %98 : i32
+}
+llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
+llvm.func @trident_empty_iterated(!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
+llvm.func @trident_leave(!llvm.ptr)
+llvm.func @trident_release(!llvm.ptr)
+llvm.func internal @__trident_aten_lt_Scalar_run(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.call @guards_0(%arg1) : (!llvm.ptr) -> i1
+  llvm.cond_br %0, ^bb3, ^bb2
+^bb2:  // pred: ^bb1
+  %1 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %1 : i32
+^bb3:  // pred: ^bb1
+  %2 = llvm.mlir.constant(0 : i32) : i32
+  %3 = llvm.getelementptr %arg0[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %2, %3 : i32, !llvm.ptr
+  %4 = llvm.call @compute_0(%arg0, %arg1) : (!llvm.ptr, !llvm.ptr) -> i32
+  llvm.return %4 : i32
+}
+llvm.func internal @__trident_aten_lt_Scalar_fallback(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %0 : i32
+}
+llvm.func @__trident_aten_lt_Scalar_select(%arg0: !llvm.ptr, %arg1: i32) -> i32 {
+  llvm.br ^bb1
+^bb1:  // pred: ^bb0
+  %0 = llvm.call @guards_0(%arg0) : (!llvm.ptr) -> i1
+  llvm.cond_br %0, ^bb3, ^bb2
+^bb2:  // pred: ^bb1
+  %1 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %1 : i32
+^bb3:  // pred: ^bb1
+  %2 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %2 : i32
+}
+internal @string_1 = 'bfloat16.aligned'
+internal @version_table = structure of
+  0, 0: @string_1
+  0, 1: 1 : i32
+  0, 2: 0 : i32
+internal @kernel_table = structure of
+  0, 0: @kernel_0_lt_flat_kernel
+internal @string_2 = 'aten_lt_Scalar'
+internal @string_3 = 'aten::lt.Scalar'
+external @__trident_aten_lt_Scalar_module = structure of
+  0: 2 : i32
+  1: 1 : i32
+  2: 0 : i32
+  3: 2 : i32
+  4: 1 : i32
+  5: 90 : i32
+  6: @string_2
+  7: @__trident_aten_lt_Scalar_run
+  8: @__trident_aten_lt_Scalar_fallback
+  9: @__trident_aten_lt_Scalar_select
+  10: @version_table
+  11: @string_3
+  12: @kernel_table
+  13: 1 : i32
+llvm.func @__tvm_ffi_aten_lt_Scalar(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.addressof @__trident_aten_lt_Scalar_module : !llvm.ptr
+  %1 = llvm.call @trident_call_packed(%0, %arg1, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+  llvm.return %1 : i32
+}
+llvm.func @trident_call_packed(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+llvm.func @__tvm_ffi_aten_lt_Scalar__module(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(4 : i32) : i32
+  llvm.store %0, %arg3 : i32, !llvm.ptr
+  %1 = llvm.mlir.constant(0 : i32) : i32
+  %2 = llvm.getelementptr %arg3[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %1, %2 : i32, !llvm.ptr
+  %3 = llvm.mlir.addressof @__trident_aten_lt_Scalar_module : !llvm.ptr
+  %4 = llvm.getelementptr %arg3[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %3, %4 : !llvm.ptr, !llvm.ptr
+  %5 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %5 : i32
+}
