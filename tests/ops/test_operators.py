@@ -206,8 +206,9 @@ def test_autograd(operator: Operator, door: str) -> None:
         x = torch.linspace(-4, 4, 40).reshape(5, 8).to(dtype).requires_grad_()
         value = aten(operator)(x)
         (stock,) = torch.autograd.grad(value.sum(), x)
-        with trident_ops.enabled(operator.name, device="cpu"), counted(operator.direct, "cpu") as paths:
-            y = call(x)
+        with trident_ops.enabled(operator.name, device="cpu"):
+            with counted(operator.direct, "cpu") as paths:
+                y = call(x)
             assert y.grad_fn is not None
             (ours,) = torch.autograd.grad(y.sum(), x)
         assert paths.hits == 1, "the override runs below autograd"

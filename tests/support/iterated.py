@@ -35,7 +35,8 @@ def lay_out(
         if item.iteration is None:
             sizes, own = (), ()
         elif iteration.rank > 1:
-            sizes = common if name in written or place == 1 else layouts.broadcast_from(source, common)
+            whole = name in written or name == iteration.operands[iteration.outputs]
+            sizes = common if whole else layouts.broadcast_from(source, common)
             own = layouts.strides(source, sizes, overlapping=name not in written)
         data = place * APART + 16 * source.randrange(2**20) + tensor.data % 16
         call[name] = replace(with_layout(tensor, sizes, own), data=data)
@@ -56,7 +57,7 @@ def _flat(
     sizes.append(numel)
     source.shuffle(sizes)
     order = list(range(len(sizes)))
-    if source.random() < 0.4:
+    if not iteration.linear and source.random() < 0.4:
         source.shuffle(order)
     strides, step = [0] * len(sizes), 1
     for dim in reversed(order):

@@ -93,7 +93,7 @@ def _gelu(self):
 @triton.jit
 def _gelu_backward(grad, self):
     density = exp(-0.5 * self * self) * 0.3989422804014327
-    return grad * (0.5 * (1.0 + erf(self * 0.7071067811865476)) + self * density)
+    return grad * tl.fma(self, density, 0.5 + 0.5 * erf(self * 0.7071067811865476))
 
 
 @triton.jit
@@ -109,9 +109,13 @@ def _gelu_tanh(self):
 
 @triton.jit
 def _gelu_tanh_backward(grad, self):
-    sigmoid = 1.0 / (1.0 + exp(-_twice_inner(self)))
+    # The sigmoid and its derivative by exp of what is not positive: 1 - sigmoid would cancel.
+    inner = _twice_inner(self)
+    falling = exp(-tl.abs(inner))
+    scale = 1.0 / (1.0 + falling)
+    sigmoid = tl.where(inner < 0.0, falling * scale, scale)
     slope = 1.5957691216057308 * (1.0 + 0.134145 * self * self)
-    return grad * (sigmoid + self * sigmoid * (1.0 - sigmoid) * slope)
+    return grad * tl.fma(self * slope, falling * scale * scale, sigmoid)
 
 
 ROWS = (
