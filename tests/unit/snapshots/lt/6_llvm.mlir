@@ -20,186 +20,174 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   %6 = llvm.mlir.constant(8 : i64) : i64
   %7 = llvm.alloca %6 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %8 = llvm.mlir.constant(8 : i64) : i64
+  %8 = llvm.mlir.constant(216 : i64) : i64
   %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %10 = llvm.mlir.constant(216 : i64) : i64
+  %10 = llvm.mlir.constant(16 : i64) : i64
   %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %12 = llvm.mlir.constant(16 : i64) : i64
-  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   llvm.br ^bb1
 ^bb1:  // pred: ^bb0
-  %14 = llvm.load %arg0 : !llvm.ptr -> i32
-  %15 = llvm.sext %14 : i32 to i64
-  %16 = llvm.mlir.constant(70 : i64) : i64
-  %17 = llvm.icmp "eq" %15, %16 : i64
-  llvm.cond_br %17, ^bb3, ^bb2
-^bb2:  // 13 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14
-  %18 = llvm.mlir.constant(false) : i1
-  llvm.return %18 : i1
+  %12 = llvm.load %arg0 : !llvm.ptr -> i32
+  %13 = llvm.sext %12 : i32 to i64
+  %14 = llvm.mlir.constant(70 : i64) : i64
+  %15 = llvm.icmp "eq" %13, %14 : i64
+  llvm.cond_br %15, ^bb3, ^bb2
+^bb2:  // 12 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13
+  %16 = llvm.mlir.constant(false) : i1
+  llvm.return %16 : i1
 ^bb3:  // pred: ^bb1
-  %19 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %20 = llvm.load %19 : !llvm.ptr -> i32
-  %21 = llvm.sext %20 : i32 to i64
-  %22 = llvm.mlir.constant(1 : i64) : i64
-  %23 = llvm.icmp "eq" %21, %22 : i64
-  %24 = llvm.mlir.constant(3 : i64) : i64
-  %25 = llvm.icmp "eq" %21, %24 : i64
-  %26 = llvm.or %23, %25 : i1
-  llvm.cond_br %26, ^bb4, ^bb2
+  %17 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> i32
+  %19 = llvm.sext %18 : i32 to i64
+  %20 = llvm.mlir.constant(1 : i64) : i64
+  %21 = llvm.icmp "eq" %19, %20 : i64
+  %22 = llvm.mlir.constant(3 : i64) : i64
+  %23 = llvm.icmp "eq" %19, %22 : i64
+  %24 = llvm.or %21, %23 : i1
+  llvm.cond_br %24, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %27 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %28 = llvm.load %27 : !llvm.ptr -> !llvm.ptr
-  %29 = llvm.getelementptr %28[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %30 = llvm.load %29 : !llvm.ptr -> i32
-  %31 = llvm.sext %30 : i32 to i64
-  %32 = llvm.mlir.constant(2 : i64) : i64
-  %33 = llvm.icmp "eq" %31, %32 : i64
-  llvm.cond_br %33, ^bb5, ^bb2
+  %25 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %26 = llvm.load %25 : !llvm.ptr -> !llvm.ptr
+  %27 = llvm.getelementptr %26[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %28 = llvm.load %27 : !llvm.ptr -> i32
+  %29 = llvm.sext %28 : i32 to i64
+  %30 = llvm.mlir.constant(2 : i64) : i64
+  %31 = llvm.icmp "eq" %29, %30 : i64
+  llvm.cond_br %31, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  %34 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %35 = llvm.load %34 : !llvm.ptr -> !llvm.ptr
-  %36 = llvm.getelementptr %35[92] : (!llvm.ptr) -> !llvm.ptr, i8
-  %37 = llvm.load %36 : !llvm.ptr -> i32
-  %38 = llvm.sext %37 : i32 to i64
-  %39 = llvm.mlir.constant(90 : i64) : i64
-  %40 = llvm.icmp "eq" %38, %39 : i64
-  llvm.cond_br %40, ^bb6, ^bb2
+  %32 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %33 = llvm.load %32 : !llvm.ptr -> !llvm.ptr
+  %34 = llvm.getelementptr %33[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %35 = llvm.load %34 : !llvm.ptr -> i32
+  %36 = llvm.sext %35 : i32 to i64
+  %37 = llvm.mlir.constant(90 : i64) : i64
+  %38 = llvm.icmp "eq" %36, %37 : i64
+  llvm.cond_br %38, ^bb6, ^bb2
 ^bb6:  // pred: ^bb5
-  %41 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %42 = llvm.load %41 : !llvm.ptr -> !llvm.ptr
-  %43 = llvm.getelementptr %42[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %44 = llvm.load %43 : !llvm.ptr -> i32
-  %45 = llvm.sext %44 : i32 to i64
-  %46 = llvm.mlir.constant(15 : i64) : i64
-  %47 = llvm.icmp "eq" %45, %46 : i64
-  llvm.cond_br %47, ^bb7, ^bb2
+  %39 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %40 = llvm.load %39 : !llvm.ptr -> !llvm.ptr
+  %41 = llvm.getelementptr %40[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %42 = llvm.load %41 : !llvm.ptr -> i32
+  %43 = llvm.sext %42 : i32 to i64
+  %44 = llvm.mlir.constant(15 : i64) : i64
+  %45 = llvm.icmp "eq" %43, %44 : i64
+  llvm.cond_br %45, ^bb7, ^bb2
 ^bb7:  // pred: ^bb6
-  %48 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %49 = llvm.load %48 : !llvm.ptr -> !llvm.ptr
-  %50 = llvm.getelementptr %49[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %51 = llvm.load %50 : !llvm.ptr -> i32
-  %52 = llvm.sext %51 : i32 to i64
-  %53 = llvm.mlir.constant(24 : i64) : i64
-  %54 = llvm.and %52, %53 : i64
-  %55 = llvm.mlir.constant(0 : i64) : i64
-  %56 = llvm.icmp "eq" %54, %55 : i64
-  llvm.cond_br %56, ^bb8, ^bb2
+  %46 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %47 = llvm.load %46 : !llvm.ptr -> !llvm.ptr
+  %48 = llvm.getelementptr %47[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %49 = llvm.load %48 : !llvm.ptr -> i32
+  %50 = llvm.sext %49 : i32 to i64
+  %51 = llvm.mlir.constant(24 : i64) : i64
+  %52 = llvm.and %50, %51 : i64
+  %53 = llvm.mlir.constant(0 : i64) : i64
+  %54 = llvm.icmp "eq" %52, %53 : i64
+  llvm.cond_br %54, ^bb8, ^bb2
 ^bb8:  // pred: ^bb7
-  %57 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %58 = llvm.getelementptr %57[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %59 = llvm.load %58 : !llvm.ptr -> f64
-  %60 = llvm.fsub %59, %59 : f64
-  %61 = llvm.mlir.constant(0 : i64) : i64
-  llvm.store %61, %1 : i64, !llvm.ptr
-  %62 = llvm.load %1 : !llvm.ptr -> f64
-  %63 = llvm.fcmp "oeq" %60, %62 : f64
-  llvm.cond_br %63, ^bb9, ^bb2
+  %55 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %56 = llvm.getelementptr %55[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %57 = llvm.load %56 : !llvm.ptr -> i64
+  %58 = llvm.sitofp %57 : i64 to f64
+  %59 = llvm.load %55 : !llvm.ptr -> i32
+  %60 = llvm.mlir.constant(3 : i32) : i32
+  %61 = llvm.icmp "eq" %59, %60 : i32
+  %62 = llvm.getelementptr %55[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %63 = llvm.load %62 : !llvm.ptr -> f64
+  %64 = llvm.select %61, %63, %58 : i1, f64
+  %65 = llvm.mlir.constant(-4039764050123423744 : i64) : i64
+  llvm.store %65, %1 : i64, !llvm.ptr
+  %66 = llvm.load %1 : !llvm.ptr -> f64
+  %67 = llvm.fcmp "oge" %64, %66 : f64
+  %68 = llvm.mlir.constant(5183607986731352064 : i64) : i64
+  llvm.store %68, %3 : i64, !llvm.ptr
+  %69 = llvm.load %3 : !llvm.ptr -> f64
+  %70 = llvm.fcmp "ole" %64, %69 : f64
+  %71 = llvm.and %67, %70 : i1
+  %72 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %72, %5 : i64, !llvm.ptr
+  %73 = llvm.load %5 : !llvm.ptr -> f64
+  %74 = llvm.fmul %64, %73 : f64
+  %75 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %75, %7 : i64, !llvm.ptr
+  %76 = llvm.load %7 : !llvm.ptr -> f64
+  %77 = llvm.fcmp "une" %74, %76 : f64
+  %78 = llvm.or %71, %77 : i1
+  llvm.cond_br %78, ^bb9, ^bb2
 ^bb9:  // pred: ^bb8
-  %64 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %65 = llvm.getelementptr %64[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %66 = llvm.load %65 : !llvm.ptr -> i64
-  %67 = llvm.sitofp %66 : i64 to f64
-  %68 = llvm.load %64 : !llvm.ptr -> i32
-  %69 = llvm.mlir.constant(3 : i32) : i32
-  %70 = llvm.icmp "eq" %68, %69 : i32
-  %71 = llvm.getelementptr %64[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %72 = llvm.load %71 : !llvm.ptr -> f64
-  %73 = llvm.select %70, %72, %67 : i1, f64
-  %74 = llvm.mlir.constant(-4039764050123423744 : i64) : i64
-  llvm.store %74, %3 : i64, !llvm.ptr
-  %75 = llvm.load %3 : !llvm.ptr -> f64
-  %76 = llvm.fcmp "oge" %73, %75 : f64
-  %77 = llvm.mlir.constant(5183607986731352064 : i64) : i64
-  llvm.store %77, %5 : i64, !llvm.ptr
-  %78 = llvm.load %5 : !llvm.ptr -> f64
-  %79 = llvm.fcmp "ole" %73, %78 : f64
-  %80 = llvm.and %76, %79 : i1
-  %81 = llvm.mlir.constant(0 : i64) : i64
-  llvm.store %81, %7 : i64, !llvm.ptr
-  %82 = llvm.load %7 : !llvm.ptr -> f64
-  %83 = llvm.fmul %73, %82 : f64
-  %84 = llvm.mlir.constant(0 : i64) : i64
-  llvm.store %84, %9 : i64, !llvm.ptr
-  %85 = llvm.load %9 : !llvm.ptr -> f64
-  %86 = llvm.fcmp "une" %83, %85 : f64
-  %87 = llvm.or %80, %86 : i1
-  llvm.cond_br %87, ^bb10, ^bb2
+  %79 = llvm.load %arg0 : !llvm.ptr -> i32
+  %80 = llvm.mlir.constant(70 : i32) : i32
+  %81 = llvm.icmp "eq" %79, %80 : i32
+  %82 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %83 = llvm.load %82 : !llvm.ptr -> !llvm.ptr
+  %84 = llvm.mlir.zero : !llvm.ptr
+  %85 = llvm.select %81, %83, %84 : i1, !llvm.ptr
+  llvm.store %85, %11 : !llvm.ptr, !llvm.ptr
+  %86 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %87 = llvm.load %86 : !llvm.ptr -> i32
+  %88 = llvm.mlir.constant(70 : i32) : i32
+  %89 = llvm.icmp "eq" %87, %88 : i32
+  %90 = llvm.getelementptr %86[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %91 = llvm.load %90 : !llvm.ptr -> !llvm.ptr
+  %92 = llvm.mlir.zero : !llvm.ptr
+  %93 = llvm.select %89, %91, %92 : i1, !llvm.ptr
+  %94 = llvm.getelementptr %11[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %93, %94 : !llvm.ptr, !llvm.ptr
+  %95 = llvm.mlir.constant(2 : i32) : i32
+  %96 = llvm.mlir.constant(0 : i32) : i32
+  %97 = llvm.mlir.constant(0 : i32) : i32
+  %98 = llvm.mlir.constant(1 : i32) : i32
+  llvm.call @trident_iterate(%9, %11, %95, %96, %97, %98) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
+  %99 = llvm.load %9 : !llvm.ptr -> i32
+  %100 = llvm.sext %99 : i32 to i64
+  %101 = llvm.mlir.constant(0 : i64) : i64
+  %102 = llvm.icmp "sge" %100, %101 : i64
+  %103 = llvm.load %9 : !llvm.ptr -> i32
+  %104 = llvm.sext %103 : i32 to i64
+  %105 = llvm.mlir.constant(1 : i64) : i64
+  %106 = llvm.icmp "sle" %104, %105 : i64
+  %107 = llvm.and %102, %106 : i1
+  llvm.cond_br %107, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %88 = llvm.load %arg0 : !llvm.ptr -> i32
-  %89 = llvm.mlir.constant(70 : i32) : i32
-  %90 = llvm.icmp "eq" %88, %89 : i32
-  %91 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %92 = llvm.load %91 : !llvm.ptr -> !llvm.ptr
-  %93 = llvm.mlir.zero : !llvm.ptr
-  %94 = llvm.select %90, %92, %93 : i1, !llvm.ptr
-  llvm.store %94, %13 : !llvm.ptr, !llvm.ptr
-  %95 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %96 = llvm.load %95 : !llvm.ptr -> i32
-  %97 = llvm.mlir.constant(70 : i32) : i32
-  %98 = llvm.icmp "eq" %96, %97 : i32
-  %99 = llvm.getelementptr %95[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %100 = llvm.load %99 : !llvm.ptr -> !llvm.ptr
-  %101 = llvm.mlir.zero : !llvm.ptr
-  %102 = llvm.select %98, %100, %101 : i1, !llvm.ptr
-  %103 = llvm.getelementptr %13[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %102, %103 : !llvm.ptr, !llvm.ptr
-  %104 = llvm.mlir.constant(2 : i32) : i32
-  %105 = llvm.mlir.constant(0 : i32) : i32
-  %106 = llvm.mlir.constant(0 : i32) : i32
-  %107 = llvm.mlir.constant(1 : i32) : i32
-  llvm.call @trident_iterate(%11, %13, %104, %105, %106, %107) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %108 = llvm.load %11 : !llvm.ptr -> i32
-  %109 = llvm.sext %108 : i32 to i64
-  %110 = llvm.mlir.constant(0 : i64) : i64
-  %111 = llvm.icmp "sge" %109, %110 : i64
-  %112 = llvm.load %11 : !llvm.ptr -> i32
-  %113 = llvm.sext %112 : i32 to i64
-  %114 = llvm.mlir.constant(1 : i64) : i64
-  %115 = llvm.icmp "sle" %113, %114 : i64
-  %116 = llvm.and %111, %115 : i1
-  llvm.cond_br %116, ^bb11, ^bb2
+  %108 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %109 = llvm.load %108 : !llvm.ptr -> i64
+  %110 = llvm.mlir.constant(1 : i64) : i64
+  %111 = llvm.icmp "eq" %109, %110 : i64
+  llvm.cond_br %111, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %117 = llvm.getelementptr %11[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %118 = llvm.load %117 : !llvm.ptr -> i64
-  %119 = llvm.mlir.constant(1 : i64) : i64
-  %120 = llvm.icmp "eq" %118, %119 : i64
-  llvm.cond_br %120, ^bb12, ^bb2
+  %112 = llvm.mlir.constant(1 : i64) : i64
+  %113 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %114 = llvm.load %113 : !llvm.ptr -> i64
+  %115 = llvm.icmp "sle" %112, %114 : i64
+  llvm.cond_br %115, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %121 = llvm.mlir.constant(1 : i64) : i64
-  %122 = llvm.getelementptr %11[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %123 = llvm.load %122 : !llvm.ptr -> i64
-  %124 = llvm.icmp "sle" %121, %123 : i64
-  llvm.cond_br %124, ^bb13, ^bb2
+  %116 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %117 = llvm.load %116 : !llvm.ptr -> i64
+  %118 = llvm.mlir.constant(2147475456 : i64) : i64
+  %119 = llvm.icmp "sle" %117, %118 : i64
+  llvm.cond_br %119, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %125 = llvm.getelementptr %11[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %126 = llvm.load %125 : !llvm.ptr -> i64
-  %127 = llvm.mlir.constant(2147475456 : i64) : i64
-  %128 = llvm.icmp "sle" %126, %127 : i64
-  llvm.cond_br %128, ^bb14, ^bb2
+  %120 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %121 = llvm.load %120 : !llvm.ptr -> !llvm.ptr
+  %122 = llvm.getelementptr %121[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %123 = llvm.load %122 : !llvm.ptr -> i64
+  %124 = llvm.mlir.constant(16 : i64) : i64
+  %125 = llvm.sdiv %123, %124 : i64
+  %126 = llvm.srem %123, %124 : i64
+  %127 = llvm.mlir.constant(0 : i64) : i64
+  %128 = llvm.icmp "ne" %126, %127 : i64
+  %129 = llvm.xor %123, %124 : i64
+  %130 = llvm.icmp "slt" %129, %127 : i64
+  %131 = llvm.mlir.constant(1 : i64) : i64
+  %132 = llvm.sub %125, %131 : i64
+  %133 = llvm.and %128, %130 : i1
+  %134 = llvm.select %133, %132, %125 : i1, i64
+  %135 = llvm.mul %134, %124 : i64
+  %136 = llvm.sub %123, %135 : i64
+  %137 = llvm.mlir.constant(0 : i64) : i64
+  %138 = llvm.icmp "eq" %136, %137 : i64
+  llvm.cond_br %138, ^bb14, ^bb2
 ^bb14:  // pred: ^bb13
-  %129 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %130 = llvm.load %129 : !llvm.ptr -> !llvm.ptr
-  %131 = llvm.getelementptr %130[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %132 = llvm.load %131 : !llvm.ptr -> i64
-  %133 = llvm.mlir.constant(16 : i64) : i64
-  %134 = llvm.sdiv %132, %133 : i64
-  %135 = llvm.srem %132, %133 : i64
-  %136 = llvm.mlir.constant(0 : i64) : i64
-  %137 = llvm.icmp "ne" %135, %136 : i64
-  %138 = llvm.xor %132, %133 : i64
-  %139 = llvm.icmp "slt" %138, %136 : i64
-  %140 = llvm.mlir.constant(1 : i64) : i64
-  %141 = llvm.sub %134, %140 : i64
-  %142 = llvm.and %137, %139 : i1
-  %143 = llvm.select %142, %141, %134 : i1, i64
-  %144 = llvm.mul %143, %133 : i64
-  %145 = llvm.sub %132, %144 : i64
-  %146 = llvm.mlir.constant(0 : i64) : i64
-  %147 = llvm.icmp "eq" %145, %146 : i64
-  llvm.cond_br %147, ^bb15, ^bb2
-^bb15:  // pred: ^bb14
-  %148 = llvm.mlir.constant(true) : i1
-  llvm.return %148 : i1
+  %139 = llvm.mlir.constant(true) : i1
+  llvm.return %139 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {

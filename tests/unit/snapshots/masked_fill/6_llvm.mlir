@@ -20,267 +20,255 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   %6 = llvm.mlir.constant(8 : i64) : i64
   %7 = llvm.alloca %6 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %8 = llvm.mlir.constant(8 : i64) : i64
+  %8 = llvm.mlir.constant(216 : i64) : i64
   %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %10 = llvm.mlir.constant(216 : i64) : i64
+  %10 = llvm.mlir.constant(16 : i64) : i64
   %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %12 = llvm.mlir.constant(16 : i64) : i64
-  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   llvm.br ^bb1
 ^bb1:  // pred: ^bb0
-  %14 = llvm.load %arg0 : !llvm.ptr -> i32
-  %15 = llvm.sext %14 : i32 to i64
-  %16 = llvm.mlir.constant(70 : i64) : i64
-  %17 = llvm.icmp "eq" %15, %16 : i64
-  llvm.cond_br %17, ^bb3, ^bb2
-^bb2:  // 20 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20, ^bb21
-  %18 = llvm.mlir.constant(false) : i1
-  llvm.return %18 : i1
+  %12 = llvm.load %arg0 : !llvm.ptr -> i32
+  %13 = llvm.sext %12 : i32 to i64
+  %14 = llvm.mlir.constant(70 : i64) : i64
+  %15 = llvm.icmp "eq" %13, %14 : i64
+  llvm.cond_br %15, ^bb3, ^bb2
+^bb2:  // 19 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20
+  %16 = llvm.mlir.constant(false) : i1
+  llvm.return %16 : i1
 ^bb3:  // pred: ^bb1
-  %19 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %20 = llvm.load %19 : !llvm.ptr -> i32
-  %21 = llvm.sext %20 : i32 to i64
-  %22 = llvm.mlir.constant(70 : i64) : i64
-  %23 = llvm.icmp "eq" %21, %22 : i64
-  llvm.cond_br %23, ^bb4, ^bb2
+  %17 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> i32
+  %19 = llvm.sext %18 : i32 to i64
+  %20 = llvm.mlir.constant(70 : i64) : i64
+  %21 = llvm.icmp "eq" %19, %20 : i64
+  llvm.cond_br %21, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %24 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %25 = llvm.load %24 : !llvm.ptr -> i32
-  %26 = llvm.sext %25 : i32 to i64
-  %27 = llvm.mlir.constant(1 : i64) : i64
-  %28 = llvm.icmp "eq" %26, %27 : i64
-  %29 = llvm.mlir.constant(3 : i64) : i64
-  %30 = llvm.icmp "eq" %26, %29 : i64
-  %31 = llvm.or %28, %30 : i1
-  llvm.cond_br %31, ^bb5, ^bb2
+  %22 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %23 = llvm.load %22 : !llvm.ptr -> i32
+  %24 = llvm.sext %23 : i32 to i64
+  %25 = llvm.mlir.constant(1 : i64) : i64
+  %26 = llvm.icmp "eq" %24, %25 : i64
+  %27 = llvm.mlir.constant(3 : i64) : i64
+  %28 = llvm.icmp "eq" %24, %27 : i64
+  %29 = llvm.or %26, %28 : i1
+  llvm.cond_br %29, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  %32 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %33 = llvm.load %32 : !llvm.ptr -> !llvm.ptr
-  %34 = llvm.getelementptr %33[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %35 = llvm.load %34 : !llvm.ptr -> i32
-  %36 = llvm.sext %35 : i32 to i64
-  %37 = llvm.mlir.constant(2 : i64) : i64
-  %38 = llvm.icmp "eq" %36, %37 : i64
-  llvm.cond_br %38, ^bb6, ^bb2
+  %30 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %31 = llvm.load %30 : !llvm.ptr -> !llvm.ptr
+  %32 = llvm.getelementptr %31[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %33 = llvm.load %32 : !llvm.ptr -> i32
+  %34 = llvm.sext %33 : i32 to i64
+  %35 = llvm.mlir.constant(2 : i64) : i64
+  %36 = llvm.icmp "eq" %34, %35 : i64
+  llvm.cond_br %36, ^bb6, ^bb2
 ^bb6:  // pred: ^bb5
-  %39 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %40 = llvm.getelementptr %39[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %41 = llvm.load %40 : !llvm.ptr -> !llvm.ptr
-  %42 = llvm.getelementptr %41[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %43 = llvm.load %42 : !llvm.ptr -> i32
-  %44 = llvm.sext %43 : i32 to i64
-  %45 = llvm.mlir.constant(2 : i64) : i64
-  %46 = llvm.icmp "eq" %44, %45 : i64
-  llvm.cond_br %46, ^bb7, ^bb2
+  %37 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %38 = llvm.getelementptr %37[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %39 = llvm.load %38 : !llvm.ptr -> !llvm.ptr
+  %40 = llvm.getelementptr %39[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %41 = llvm.load %40 : !llvm.ptr -> i32
+  %42 = llvm.sext %41 : i32 to i64
+  %43 = llvm.mlir.constant(2 : i64) : i64
+  %44 = llvm.icmp "eq" %42, %43 : i64
+  llvm.cond_br %44, ^bb7, ^bb2
 ^bb7:  // pred: ^bb6
-  %47 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %48 = llvm.load %47 : !llvm.ptr -> !llvm.ptr
-  %49 = llvm.getelementptr %48[92] : (!llvm.ptr) -> !llvm.ptr, i8
-  %50 = llvm.load %49 : !llvm.ptr -> i32
-  %51 = llvm.sext %50 : i32 to i64
-  %52 = llvm.mlir.constant(90 : i64) : i64
-  %53 = llvm.icmp "eq" %51, %52 : i64
-  llvm.cond_br %53, ^bb8, ^bb2
+  %45 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %46 = llvm.load %45 : !llvm.ptr -> !llvm.ptr
+  %47 = llvm.getelementptr %46[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %48 = llvm.load %47 : !llvm.ptr -> i32
+  %49 = llvm.sext %48 : i32 to i64
+  %50 = llvm.mlir.constant(90 : i64) : i64
+  %51 = llvm.icmp "eq" %49, %50 : i64
+  llvm.cond_br %51, ^bb8, ^bb2
 ^bb8:  // pred: ^bb7
-  %54 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %55 = llvm.getelementptr %54[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %56 = llvm.load %55 : !llvm.ptr -> !llvm.ptr
-  %57 = llvm.getelementptr %56[36] : (!llvm.ptr) -> !llvm.ptr, i8
-  %58 = llvm.load %57 : !llvm.ptr -> i32
-  %59 = llvm.sext %58 : i32 to i64
-  %60 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %61 = llvm.load %60 : !llvm.ptr -> !llvm.ptr
-  %62 = llvm.getelementptr %61[36] : (!llvm.ptr) -> !llvm.ptr, i8
-  %63 = llvm.load %62 : !llvm.ptr -> i32
-  %64 = llvm.sext %63 : i32 to i64
-  %65 = llvm.icmp "eq" %59, %64 : i64
-  llvm.cond_br %65, ^bb9, ^bb2
+  %52 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %53 = llvm.getelementptr %52[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %54 = llvm.load %53 : !llvm.ptr -> !llvm.ptr
+  %55 = llvm.getelementptr %54[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %56 = llvm.load %55 : !llvm.ptr -> i32
+  %57 = llvm.sext %56 : i32 to i64
+  %58 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %59 = llvm.load %58 : !llvm.ptr -> !llvm.ptr
+  %60 = llvm.getelementptr %59[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %61 = llvm.load %60 : !llvm.ptr -> i32
+  %62 = llvm.sext %61 : i32 to i64
+  %63 = llvm.icmp "eq" %57, %62 : i64
+  llvm.cond_br %63, ^bb9, ^bb2
 ^bb9:  // pred: ^bb8
-  %66 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %67 = llvm.load %66 : !llvm.ptr -> !llvm.ptr
-  %68 = llvm.getelementptr %67[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %69 = llvm.load %68 : !llvm.ptr -> i32
-  %70 = llvm.sext %69 : i32 to i64
-  %71 = llvm.mlir.constant(15 : i64) : i64
-  %72 = llvm.icmp "eq" %70, %71 : i64
-  llvm.cond_br %72, ^bb10, ^bb2
+  %64 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %65 = llvm.load %64 : !llvm.ptr -> !llvm.ptr
+  %66 = llvm.getelementptr %65[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %67 = llvm.load %66 : !llvm.ptr -> i32
+  %68 = llvm.sext %67 : i32 to i64
+  %69 = llvm.mlir.constant(15 : i64) : i64
+  %70 = llvm.icmp "eq" %68, %69 : i64
+  llvm.cond_br %70, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %73 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %74 = llvm.getelementptr %73[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %75 = llvm.load %74 : !llvm.ptr -> !llvm.ptr
-  %76 = llvm.getelementptr %75[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %77 = llvm.load %76 : !llvm.ptr -> i32
-  %78 = llvm.sext %77 : i32 to i64
-  %79 = llvm.mlir.constant(11 : i64) : i64
-  %80 = llvm.icmp "eq" %78, %79 : i64
-  llvm.cond_br %80, ^bb11, ^bb2
+  %71 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %72 = llvm.getelementptr %71[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %73 = llvm.load %72 : !llvm.ptr -> !llvm.ptr
+  %74 = llvm.getelementptr %73[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %75 = llvm.load %74 : !llvm.ptr -> i32
+  %76 = llvm.sext %75 : i32 to i64
+  %77 = llvm.mlir.constant(11 : i64) : i64
+  %78 = llvm.icmp "eq" %76, %77 : i64
+  llvm.cond_br %78, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %81 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %82 = llvm.load %81 : !llvm.ptr -> !llvm.ptr
-  %83 = llvm.getelementptr %82[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %84 = llvm.load %83 : !llvm.ptr -> i32
-  %85 = llvm.sext %84 : i32 to i64
-  %86 = llvm.mlir.constant(24 : i64) : i64
-  %87 = llvm.and %85, %86 : i64
-  %88 = llvm.mlir.constant(0 : i64) : i64
-  %89 = llvm.icmp "eq" %87, %88 : i64
-  llvm.cond_br %89, ^bb12, ^bb2
+  %79 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %80 = llvm.load %79 : !llvm.ptr -> !llvm.ptr
+  %81 = llvm.getelementptr %80[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %82 = llvm.load %81 : !llvm.ptr -> i32
+  %83 = llvm.sext %82 : i32 to i64
+  %84 = llvm.mlir.constant(24 : i64) : i64
+  %85 = llvm.and %83, %84 : i64
+  %86 = llvm.mlir.constant(0 : i64) : i64
+  %87 = llvm.icmp "eq" %85, %86 : i64
+  llvm.cond_br %87, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %90 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %91 = llvm.getelementptr %90[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %92 = llvm.load %91 : !llvm.ptr -> !llvm.ptr
-  %93 = llvm.getelementptr %92[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %94 = llvm.load %93 : !llvm.ptr -> i32
-  %95 = llvm.sext %94 : i32 to i64
-  %96 = llvm.mlir.constant(24 : i64) : i64
-  %97 = llvm.and %95, %96 : i64
-  %98 = llvm.mlir.constant(0 : i64) : i64
-  %99 = llvm.icmp "eq" %97, %98 : i64
-  llvm.cond_br %99, ^bb13, ^bb2
+  %88 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %89 = llvm.getelementptr %88[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %90 = llvm.load %89 : !llvm.ptr -> !llvm.ptr
+  %91 = llvm.getelementptr %90[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %92 = llvm.load %91 : !llvm.ptr -> i32
+  %93 = llvm.sext %92 : i32 to i64
+  %94 = llvm.mlir.constant(24 : i64) : i64
+  %95 = llvm.and %93, %94 : i64
+  %96 = llvm.mlir.constant(0 : i64) : i64
+  %97 = llvm.icmp "eq" %95, %96 : i64
+  llvm.cond_br %97, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %100 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %101 = llvm.getelementptr %100[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %102 = llvm.load %101 : !llvm.ptr -> f64
-  %103 = llvm.fsub %102, %102 : f64
-  %104 = llvm.mlir.constant(0 : i64) : i64
-  llvm.store %104, %1 : i64, !llvm.ptr
-  %105 = llvm.load %1 : !llvm.ptr -> f64
-  %106 = llvm.fcmp "oeq" %103, %105 : f64
-  llvm.cond_br %106, ^bb14, ^bb2
+  %98 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %99 = llvm.getelementptr %98[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %100 = llvm.load %99 : !llvm.ptr -> i64
+  %101 = llvm.sitofp %100 : i64 to f64
+  %102 = llvm.load %98 : !llvm.ptr -> i32
+  %103 = llvm.mlir.constant(3 : i32) : i32
+  %104 = llvm.icmp "eq" %102, %103 : i32
+  %105 = llvm.getelementptr %98[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %106 = llvm.load %105 : !llvm.ptr -> f64
+  %107 = llvm.select %104, %106, %101 : i1, f64
+  %108 = llvm.mlir.constant(-4039764050123423744 : i64) : i64
+  llvm.store %108, %1 : i64, !llvm.ptr
+  %109 = llvm.load %1 : !llvm.ptr -> f64
+  %110 = llvm.fcmp "oge" %107, %109 : f64
+  %111 = llvm.mlir.constant(5183607986731352064 : i64) : i64
+  llvm.store %111, %3 : i64, !llvm.ptr
+  %112 = llvm.load %3 : !llvm.ptr -> f64
+  %113 = llvm.fcmp "ole" %107, %112 : f64
+  %114 = llvm.and %110, %113 : i1
+  %115 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %115, %5 : i64, !llvm.ptr
+  %116 = llvm.load %5 : !llvm.ptr -> f64
+  %117 = llvm.fmul %107, %116 : f64
+  %118 = llvm.mlir.constant(0 : i64) : i64
+  llvm.store %118, %7 : i64, !llvm.ptr
+  %119 = llvm.load %7 : !llvm.ptr -> f64
+  %120 = llvm.fcmp "une" %117, %119 : f64
+  %121 = llvm.or %114, %120 : i1
+  llvm.cond_br %121, ^bb14, ^bb2
 ^bb14:  // pred: ^bb13
-  %107 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %108 = llvm.getelementptr %107[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %109 = llvm.load %108 : !llvm.ptr -> i64
-  %110 = llvm.sitofp %109 : i64 to f64
-  %111 = llvm.load %107 : !llvm.ptr -> i32
-  %112 = llvm.mlir.constant(3 : i32) : i32
-  %113 = llvm.icmp "eq" %111, %112 : i32
-  %114 = llvm.getelementptr %107[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %115 = llvm.load %114 : !llvm.ptr -> f64
-  %116 = llvm.select %113, %115, %110 : i1, f64
-  %117 = llvm.mlir.constant(-4039764050123423744 : i64) : i64
-  llvm.store %117, %3 : i64, !llvm.ptr
-  %118 = llvm.load %3 : !llvm.ptr -> f64
-  %119 = llvm.fcmp "oge" %116, %118 : f64
-  %120 = llvm.mlir.constant(5183607986731352064 : i64) : i64
-  llvm.store %120, %5 : i64, !llvm.ptr
-  %121 = llvm.load %5 : !llvm.ptr -> f64
-  %122 = llvm.fcmp "ole" %116, %121 : f64
-  %123 = llvm.and %119, %122 : i1
-  %124 = llvm.mlir.constant(0 : i64) : i64
-  llvm.store %124, %7 : i64, !llvm.ptr
-  %125 = llvm.load %7 : !llvm.ptr -> f64
-  %126 = llvm.fmul %116, %125 : f64
-  %127 = llvm.mlir.constant(0 : i64) : i64
-  llvm.store %127, %9 : i64, !llvm.ptr
-  %128 = llvm.load %9 : !llvm.ptr -> f64
-  %129 = llvm.fcmp "une" %126, %128 : f64
-  %130 = llvm.or %123, %129 : i1
-  llvm.cond_br %130, ^bb15, ^bb2
+  %122 = llvm.load %arg0 : !llvm.ptr -> i32
+  %123 = llvm.mlir.constant(70 : i32) : i32
+  %124 = llvm.icmp "eq" %122, %123 : i32
+  %125 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %126 = llvm.load %125 : !llvm.ptr -> !llvm.ptr
+  %127 = llvm.mlir.zero : !llvm.ptr
+  %128 = llvm.select %124, %126, %127 : i1, !llvm.ptr
+  llvm.store %128, %11 : !llvm.ptr, !llvm.ptr
+  %129 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %130 = llvm.load %129 : !llvm.ptr -> i32
+  %131 = llvm.mlir.constant(70 : i32) : i32
+  %132 = llvm.icmp "eq" %130, %131 : i32
+  %133 = llvm.getelementptr %129[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %134 = llvm.load %133 : !llvm.ptr -> !llvm.ptr
+  %135 = llvm.mlir.zero : !llvm.ptr
+  %136 = llvm.select %132, %134, %135 : i1, !llvm.ptr
+  %137 = llvm.getelementptr %11[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %136, %137 : !llvm.ptr, !llvm.ptr
+  %138 = llvm.mlir.constant(2 : i32) : i32
+  %139 = llvm.mlir.constant(0 : i32) : i32
+  %140 = llvm.mlir.constant(1 : i32) : i32
+  %141 = llvm.mlir.constant(1 : i32) : i32
+  llvm.call @trident_iterate(%9, %11, %138, %139, %140, %141) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
+  %142 = llvm.load %9 : !llvm.ptr -> i32
+  %143 = llvm.sext %142 : i32 to i64
+  %144 = llvm.mlir.constant(0 : i64) : i64
+  %145 = llvm.icmp "sge" %143, %144 : i64
+  %146 = llvm.load %9 : !llvm.ptr -> i32
+  %147 = llvm.sext %146 : i32 to i64
+  %148 = llvm.mlir.constant(1 : i64) : i64
+  %149 = llvm.icmp "sle" %147, %148 : i64
+  %150 = llvm.and %145, %149 : i1
+  llvm.cond_br %150, ^bb15, ^bb2
 ^bb15:  // pred: ^bb14
-  %131 = llvm.load %arg0 : !llvm.ptr -> i32
-  %132 = llvm.mlir.constant(70 : i32) : i32
-  %133 = llvm.icmp "eq" %131, %132 : i32
-  %134 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %135 = llvm.load %134 : !llvm.ptr -> !llvm.ptr
-  %136 = llvm.mlir.zero : !llvm.ptr
-  %137 = llvm.select %133, %135, %136 : i1, !llvm.ptr
-  llvm.store %137, %13 : !llvm.ptr, !llvm.ptr
-  %138 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %139 = llvm.load %138 : !llvm.ptr -> i32
-  %140 = llvm.mlir.constant(70 : i32) : i32
-  %141 = llvm.icmp "eq" %139, %140 : i32
-  %142 = llvm.getelementptr %138[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %143 = llvm.load %142 : !llvm.ptr -> !llvm.ptr
-  %144 = llvm.mlir.zero : !llvm.ptr
-  %145 = llvm.select %141, %143, %144 : i1, !llvm.ptr
-  %146 = llvm.getelementptr %13[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %145, %146 : !llvm.ptr, !llvm.ptr
-  %147 = llvm.mlir.constant(2 : i32) : i32
-  %148 = llvm.mlir.constant(0 : i32) : i32
-  %149 = llvm.mlir.constant(1 : i32) : i32
-  %150 = llvm.mlir.constant(1 : i32) : i32
-  llvm.call @trident_iterate(%11, %13, %147, %148, %149, %150) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %151 = llvm.load %11 : !llvm.ptr -> i32
-  %152 = llvm.sext %151 : i32 to i64
-  %153 = llvm.mlir.constant(0 : i64) : i64
-  %154 = llvm.icmp "sge" %152, %153 : i64
-  %155 = llvm.load %11 : !llvm.ptr -> i32
-  %156 = llvm.sext %155 : i32 to i64
-  %157 = llvm.mlir.constant(1 : i64) : i64
-  %158 = llvm.icmp "sle" %156, %157 : i64
-  %159 = llvm.and %154, %158 : i1
-  llvm.cond_br %159, ^bb16, ^bb2
+  %151 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %152 = llvm.load %151 : !llvm.ptr -> i64
+  %153 = llvm.mlir.constant(1 : i64) : i64
+  %154 = llvm.icmp "eq" %152, %153 : i64
+  llvm.cond_br %154, ^bb16, ^bb2
 ^bb16:  // pred: ^bb15
-  %160 = llvm.getelementptr %11[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %161 = llvm.load %160 : !llvm.ptr -> i64
-  %162 = llvm.mlir.constant(1 : i64) : i64
-  %163 = llvm.icmp "eq" %161, %162 : i64
-  llvm.cond_br %163, ^bb17, ^bb2
+  %155 = llvm.getelementptr %9[96] : (!llvm.ptr) -> !llvm.ptr, i8
+  %156 = llvm.load %155 : !llvm.ptr -> i64
+  %157 = llvm.mlir.constant(1 : i64) : i64
+  %158 = llvm.icmp "eq" %156, %157 : i64
+  llvm.cond_br %158, ^bb17, ^bb2
 ^bb17:  // pred: ^bb16
-  %164 = llvm.getelementptr %11[96] : (!llvm.ptr) -> !llvm.ptr, i8
-  %165 = llvm.load %164 : !llvm.ptr -> i64
-  %166 = llvm.mlir.constant(1 : i64) : i64
-  %167 = llvm.icmp "eq" %165, %166 : i64
-  llvm.cond_br %167, ^bb18, ^bb2
+  %159 = llvm.mlir.constant(1 : i64) : i64
+  %160 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %161 = llvm.load %160 : !llvm.ptr -> i64
+  %162 = llvm.icmp "sle" %159, %161 : i64
+  llvm.cond_br %162, ^bb18, ^bb2
 ^bb18:  // pred: ^bb17
-  %168 = llvm.mlir.constant(1 : i64) : i64
-  %169 = llvm.getelementptr %11[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %170 = llvm.load %169 : !llvm.ptr -> i64
-  %171 = llvm.icmp "sle" %168, %170 : i64
-  llvm.cond_br %171, ^bb19, ^bb2
+  %163 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %164 = llvm.load %163 : !llvm.ptr -> i64
+  %165 = llvm.mlir.constant(2147475456 : i64) : i64
+  %166 = llvm.icmp "sle" %164, %165 : i64
+  llvm.cond_br %166, ^bb19, ^bb2
 ^bb19:  // pred: ^bb18
-  %172 = llvm.getelementptr %11[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %173 = llvm.load %172 : !llvm.ptr -> i64
-  %174 = llvm.mlir.constant(2147475456 : i64) : i64
-  %175 = llvm.icmp "sle" %173, %174 : i64
-  llvm.cond_br %175, ^bb20, ^bb2
+  %167 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %168 = llvm.load %167 : !llvm.ptr -> !llvm.ptr
+  %169 = llvm.getelementptr %168[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %170 = llvm.load %169 : !llvm.ptr -> i64
+  %171 = llvm.mlir.constant(16 : i64) : i64
+  %172 = llvm.sdiv %170, %171 : i64
+  %173 = llvm.srem %170, %171 : i64
+  %174 = llvm.mlir.constant(0 : i64) : i64
+  %175 = llvm.icmp "ne" %173, %174 : i64
+  %176 = llvm.xor %170, %171 : i64
+  %177 = llvm.icmp "slt" %176, %174 : i64
+  %178 = llvm.mlir.constant(1 : i64) : i64
+  %179 = llvm.sub %172, %178 : i64
+  %180 = llvm.and %175, %177 : i1
+  %181 = llvm.select %180, %179, %172 : i1, i64
+  %182 = llvm.mul %181, %171 : i64
+  %183 = llvm.sub %170, %182 : i64
+  %184 = llvm.mlir.constant(0 : i64) : i64
+  %185 = llvm.icmp "eq" %183, %184 : i64
+  llvm.cond_br %185, ^bb20, ^bb2
 ^bb20:  // pred: ^bb19
-  %176 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %177 = llvm.load %176 : !llvm.ptr -> !llvm.ptr
-  %178 = llvm.getelementptr %177[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %179 = llvm.load %178 : !llvm.ptr -> i64
-  %180 = llvm.mlir.constant(16 : i64) : i64
-  %181 = llvm.sdiv %179, %180 : i64
-  %182 = llvm.srem %179, %180 : i64
-  %183 = llvm.mlir.constant(0 : i64) : i64
-  %184 = llvm.icmp "ne" %182, %183 : i64
-  %185 = llvm.xor %179, %180 : i64
-  %186 = llvm.icmp "slt" %185, %183 : i64
-  %187 = llvm.mlir.constant(1 : i64) : i64
-  %188 = llvm.sub %181, %187 : i64
-  %189 = llvm.and %184, %186 : i1
-  %190 = llvm.select %189, %188, %181 : i1, i64
-  %191 = llvm.mul %190, %180 : i64
-  %192 = llvm.sub %179, %191 : i64
-  %193 = llvm.mlir.constant(0 : i64) : i64
-  %194 = llvm.icmp "eq" %192, %193 : i64
-  llvm.cond_br %194, ^bb21, ^bb2
+  %186 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %187 = llvm.getelementptr %186[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %188 = llvm.load %187 : !llvm.ptr -> !llvm.ptr
+  %189 = llvm.getelementptr %188[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %190 = llvm.load %189 : !llvm.ptr -> i64
+  %191 = llvm.mlir.constant(16 : i64) : i64
+  %192 = llvm.sdiv %190, %191 : i64
+  %193 = llvm.srem %190, %191 : i64
+  %194 = llvm.mlir.constant(0 : i64) : i64
+  %195 = llvm.icmp "ne" %193, %194 : i64
+  %196 = llvm.xor %190, %191 : i64
+  %197 = llvm.icmp "slt" %196, %194 : i64
+  %198 = llvm.mlir.constant(1 : i64) : i64
+  %199 = llvm.sub %192, %198 : i64
+  %200 = llvm.and %195, %197 : i1
+  %201 = llvm.select %200, %199, %192 : i1, i64
+  %202 = llvm.mul %201, %191 : i64
+  %203 = llvm.sub %190, %202 : i64
+  %204 = llvm.mlir.constant(0 : i64) : i64
+  %205 = llvm.icmp "eq" %203, %204 : i64
+  llvm.cond_br %205, ^bb21, ^bb2
 ^bb21:  // pred: ^bb20
-  %195 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %196 = llvm.getelementptr %195[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %197 = llvm.load %196 : !llvm.ptr -> !llvm.ptr
-  %198 = llvm.getelementptr %197[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %199 = llvm.load %198 : !llvm.ptr -> i64
-  %200 = llvm.mlir.constant(16 : i64) : i64
-  %201 = llvm.sdiv %199, %200 : i64
-  %202 = llvm.srem %199, %200 : i64
-  %203 = llvm.mlir.constant(0 : i64) : i64
-  %204 = llvm.icmp "ne" %202, %203 : i64
-  %205 = llvm.xor %199, %200 : i64
-  %206 = llvm.icmp "slt" %205, %203 : i64
-  %207 = llvm.mlir.constant(1 : i64) : i64
-  %208 = llvm.sub %201, %207 : i64
-  %209 = llvm.and %204, %206 : i1
-  %210 = llvm.select %209, %208, %201 : i1, i64
-  %211 = llvm.mul %210, %200 : i64
-  %212 = llvm.sub %199, %211 : i64
-  %213 = llvm.mlir.constant(0 : i64) : i64
-  %214 = llvm.icmp "eq" %212, %213 : i64
-  llvm.cond_br %214, ^bb22, ^bb2
-^bb22:  // pred: ^bb21
-  %215 = llvm.mlir.constant(true) : i1
-  llvm.return %215 : i1
+  %206 = llvm.mlir.constant(true) : i1
+  llvm.return %206 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
