@@ -229,8 +229,9 @@ bool to_ivalue(const TVMFFIAny& value, const ArgumentType& type, c10::IValue& ou
     return type.optional || type.kind == Kind::kTensor;
   }
   const auto put = [&out](Converted&& converted) {
-    if (converted) out = *std::move(converted);
-    return converted.has_value();
+    if (!converted) return false;
+    out = *std::move(converted);
+    return true;
   };
   if (type.kind == Kind::kTensor) return put(to_tensor_or_number(value));
   if (type.kind != Kind::kList) return put(to_single(value, type.kind));
