@@ -84,7 +84,7 @@ def softmax_long_kernel(x_ptr, out_ptr, columns, splits, DEPTH: tl.constexpr, WI
     """Rows of any length, each shared by ``splits`` programs.
 
     Every program sums the whole row, which after the first reader comes from L2, and writes its share: one launch, no
-    second kernel and no waiting (H200, (4, 151936) bf16: 11.8 µs; a program a row 33.9; ATen 40.0).
+    second kernel and no waiting (H200, (4, 151936) fp32: 0.22 of ATen's 47.7 µs).
     """
     row = tl.program_id(0).to(tl.int64)
     x_ptr += row * columns
