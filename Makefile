@@ -8,6 +8,8 @@ VENV ?= .venv
 BIN := $(abspath $(VENV))/bin
 STAMPS := $(VENV)/.stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# A file's tests stay in one process: they share what its fixtures compiled.
+PYTEST := $(BIN)/pytest --quiet --numprocesses=logical --maxprocesses=8 --dist=loadfile
 SOURCES := csrc compiler trident_ops CMakeLists.txt pyproject.toml README.md LICENSE
 
 export TRIDENT_ARCHS ?= sm_90
@@ -20,11 +22,11 @@ export PATH := $(BIN):$(PATH)
 demo: install  ## a first look: each door, each path, on the device that is there
 	@cd $(VENV) && $(BIN)/python -P -m trident_ops.demo
 
-test: install  ## the tests against the installed wheel
-	@$(BIN)/pytest -m "not slow"
+test: install  ## the tests against the installed wheel, one process a core
+	@$(PYTEST) -m "not slow"
 
 test-all: install  ## the slow ones too
-	@$(BIN)/pytest
+	@$(PYTEST)
 
 asan: install  ## csrc/ under AddressSanitizer: a program without Python, then the native tests
 	@scripts/asan.sh $(BIN)

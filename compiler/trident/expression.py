@@ -7,13 +7,14 @@ cannot say different things. Integer arithmetic is Python's: ``floordiv`` and ``
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from trident.arguments import Argument, DeviceArgument, DtypeArgument, TensorArgument
-from trident.iteration import are_resolved, iterate, same_device, same_dtype
+from trident.iteration import Iteration, are_resolved, iterate, same_device, same_dtype
 
 Value = bool | int | float | str
 
@@ -101,22 +102,17 @@ def _same_layout(left: Any, right: Any) -> bool:
     return sizes == other_sizes and all(size == 1 or stride == other for size, stride, other in rows)
 
 
-def _iteration(outputs: int, linear: bool, rank: int, *operands: Any) -> Any:
+@functools.lru_cache(maxsize=8)  # the guards of one call ask for one iteration many times
+def _iteration(outputs: int, linear: bool, rank: int, *operands: Any) -> Iteration:
     return iterate(operands, outputs, linear, rank)
 
 
 def _iteration_size(outputs: int, linear: bool, rank: int, dim: int, *operands: Any) -> int:
-    sizes = iterate(operands, outputs, linear, rank).sizes
-    if not sizes:
-        raise Unreadable("a size of an iteration of more dimensions")
-    return sizes[dim]
+    return _iteration(outputs, linear, rank, *operands).sizes[dim]
 
 
 def _iteration_stride(outputs: int, linear: bool, rank: int, operand: int, dim: int, *operands: Any) -> int:
-    strides = iterate(operands, outputs, linear, rank).strides
-    if not strides:
-        raise Unreadable("a stride of an iteration of more dimensions")
-    return strides[operand][dim]
+    return _iteration(outputs, linear, rank, *operands).strides[operand][dim]
 
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
@@ -263,7 +259,11 @@ def evaluate(expression: Expression, call: Call) -> Any:
         return expression.value
     if isinstance(expression, Read):
         return call.read(expression)
-    return OPERATIONS[expression.operation](*(evaluate(o, call) for o in expression.operands))
+    operands = [evaluate(operand, call) for operand in expression.operands]
+    strings = [isinstance(operand, str) for operand in operands]
+    if expression.operation in ("eq", "ne") and any(strings) and not all(strings):  # compiled code reads characters
+        raise Unreadable(show(expression))
+    return OPERATIONS[expression.operation](*operands)
 
 
 def reads(expression: Expression) -> frozenset[Read]:

@@ -27,13 +27,13 @@ class Iteration:
 
     ``rank`` counts the dimensions that are left, or is negative: why there is no iteration. ``sizes`` and the
     ``strides`` of each operand are in elements, the slowest dimension first, with dimensions of size 1 in front up to
-    the number asked for; empty if there are more.
+    the number asked for; all 0 if there are more, or no iteration.
     """
 
     rank: int
     numel: int
-    sizes: tuple[int, ...] = ()
-    strides: tuple[tuple[int, ...], ...] = ()
+    sizes: tuple[int, ...]
+    strides: tuple[tuple[int, ...], ...]
 
 
 def iterate(operands: Sequence[Argument], outputs: int, linear: bool, rank: int) -> Iteration:
@@ -44,17 +44,22 @@ def iterate(operands: Sequence[Argument], outputs: int, linear: bool, rank: int)
     tensors = [operand if isinstance(operand, TensorArgument) else None for operand in operands]
     shape = _common_shape([tensor.sizes if tensor else () for tensor in tensors[outputs:]])
     if shape is None:
-        return Iteration(NOT_BROADCASTABLE, 1)
+        return _without(NOT_BROADCASTABLE, 1, rank, operands)
     numel = _numel(shape)
     if any(tensor is None or tensor.sizes != shape for tensor in tensors[:outputs]):
-        return Iteration(OTHER_OUTPUT_SHAPE, numel)
+        return _without(OTHER_OUTPUT_SHAPE, numel, rank, operands)
     strides = [_broadcast_strides(tensor, shape) for tensor in tensors]
     if numel and any(_overlaps(tensors, strides, shape, output) for output in range(outputs)):
-        return Iteration(OVERLAPPING, numel)
+        return _without(OVERLAPPING, numel, rank, operands)
     order = list(reversed(range(len(shape))))
     if not linear:
         _sort(order, shape, strides)
     return _merged(order, shape, strides, numel, rank)
+
+
+def _without(rank: int, numel: int, asked: int, operands: Sequence[object]) -> Iteration:
+    """No iteration over ``asked`` dimensions."""
+    return Iteration(rank, numel, (0,) * asked, ((0,) * asked,) * len(operands))
 
 
 def _common_shape(shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...] | None:
@@ -161,7 +166,7 @@ def _merged(
             fastest.append(dim)
             extents.append(shape[dim])
     if len(fastest) > rank:
-        return Iteration(len(fastest), numel)
+        return _without(len(fastest), numel, rank, strides)
     padding = rank - len(fastest)
     # A dimension of one index is whatever suits: one step to the next element.
     unit = [0] * padding if fastest else [0] * (rank - 1) + [1]

@@ -66,7 +66,7 @@ typedef struct TridentIteration {
   int32_t rank;      //  0  dimensions, adjacent ones merged where all operands allow it; or a TridentIterationRefusal
   int32_t reserved;  //  4
   int64_t numel;     //  8  of the common shape
-  // Slowest first, with dimensions of size 1 in front up to the number asked for; unset if rank is larger or negative.
+  // Slowest first, with dimensions of size 1 in front up to the number asked for; all 0 if rank is larger or negative.
   int64_t sizes[TRIDENT_MAX_RANK];                          //  16
   int64_t strides[TRIDENT_MAX_ITERATED][TRIDENT_MAX_RANK];  //  56
 } TridentIteration;                                         // 216 bytes

@@ -57,6 +57,12 @@ bool same_or_disjoint(const TridentTensor& a, const int64_t* a_strides, const Tr
   return true;
 }
 
+// What is read of an iteration that there is not.
+void no_extents(TridentIteration* out, int32_t n, int32_t rank) {
+  std::fill_n(out->sizes, rank, 0);
+  for (int32_t k = 0; k < n; ++k) std::fill_n(out->strides[k], rank, 0);
+}
+
 }  // namespace
 
 bool Iterator::broadcast_sizes() {
@@ -216,7 +222,7 @@ void Iterator::coalesce(int32_t rank, TridentIteration* out) const {
     }
   }
   out->rank = merged;
-  if (merged > rank) return;
+  if (merged > rank) return no_extents(out, n_, rank);
   for (int32_t d = 0; d < rank; ++d) {
     const int32_t place = rank - 1 - d;
     out->sizes[place] = d < merged ? extents[static_cast<size_t>(d)] : 1;
@@ -307,7 +313,7 @@ void trident_iterate(TridentIteration* out, const TridentTensor* const* operands
   trident::Iterator iterator(operands, n, outputs);
   out->rank = iterator.broadcast();
   out->numel = iterator.numel();
-  if (out->rank < 0) return;
+  if (out->rank < 0) return trident::no_extents(out, n, rank);
   iterator.order(linear != 0);
   iterator.coalesce(rank, out);
 }

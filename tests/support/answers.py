@@ -37,6 +37,12 @@ class Answers:
         """Whether the call has all that the guards read."""
         return all(self.holds(guard) is not None for guard in guards)
 
+    def shield(self, guards: Sequence[Guard]) -> int | None:
+        """The guard without which the next one that does not hold cannot be read; None if there is no such guard."""
+        doubtful = [number for number, guard in enumerate(guards) if not self.holds(guard)][:2]
+        answers = [self.holds(guards[number]) for number in doubtful]
+        return doubtful[0] if answers == [False, None] else None
+
     def decider(self, guards: Sequence[Guard]) -> str | None:
         """The one guard that fails; None if none or several do."""
         failing = [guard.text for guard in guards if self.holds(guard) is False]

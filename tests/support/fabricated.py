@@ -197,6 +197,8 @@ class Fabricator:
             others += [not value] * 3
         elif isinstance(value, int):
             others += [value + 1, value - 1, 0, -1]
+        elif isinstance(value, str):
+            others += [value[:-1], value + "h", value.upper(), ""]
         elif isinstance(value, DtypeArgument):
             others += [DtypeArgument(5), DtypeArgument(7), DtypeArgument(11)]
         return self.random.choice(others)
@@ -226,7 +228,8 @@ class Fabricator:
             return
         if not isinstance(item, TensorClass):
             yield path, self._other_scalar, None, False
-            yield path, _same_bits, None, False
+            if not isinstance(item, str):  # whose bits are an address, good for as long as the string
+                yield path, _same_bits, None, False
             return
         whole: list[Callable[..., Argument]] = [
             self._other_kind,

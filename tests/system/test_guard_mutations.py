@@ -46,17 +46,16 @@ def _survivors(guards: tuple[Guard, ...], fabricator: Fabricator, mutants: Mutan
             break
         drawn = fabricator.changed(None if draw % 10 == 0 else guards[source.choice(pending)].text)
         call, answers = tuple(drawn.values()), Answers(drawn)
-        decider = answers.decider(guards)
-        fabricator.decided(decider)
+        shield = answers.shield(guards)
+        fabricator.decided(answers.decider(guards) if shield is None else guards[shield].text)
         assert mutants.admit(call) == answers.admit(guards), drawn
         if answers.readable(guards):
             # Not the decider alone: evaluated in Python, a float is never the integer that compiled code takes it for.
             for number in [n for n in unshown if answers.holds(guards[n]) is False]:
                 if mutants.admit(call, without=number):
                     del unshown[number]
-        elif decider is not None:
-            for number in [n for n in unshown if guards[n].text == decider]:
-                unreadable[number].append(call)
+        elif shield in unshown:
+            unreadable[shield].append(call)
     return [
         guard.text
         for number, guard in unshown.items()

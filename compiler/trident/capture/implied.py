@@ -1,8 +1,9 @@
 """Guards that the other guards imply are left out: each that remains can decide a call alone.
 
-Three rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
+Four rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
 read and what is computed from others, so that what is demanded of either is demanded of both. Of several bounds on one
-expression the tightest is enough. And what holds for every value between the bounds of what it reads is no condition.
+expression the tightest is enough. What holds for every value between the bounds of what it reads is no condition. And
+an iteration with a size of 1 or more has as many dimensions as were asked for, because sizes of any other one read 0.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from trident.arguments import TensorFlags
+from trident.capture.iteration import is_iteration_size, value_of
 from trident.capture.intervals import Interval, interval, natural, surely
 from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, reads, substitute
 
@@ -99,6 +101,10 @@ def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:
     for expression, limits in list(known.items()):
         if isinstance(expression, Apply):
             _narrow(expression, limits.high, known)
+        if is_iteration_size(expression) and limits.low >= 1:  # sizes of what is no iteration read 0
+            outputs, linear, rank, _, *operands = expression.operands
+            most = value_of(rank)
+            known[Apply("iteration_rank", (outputs, linear, rank, *operands))] = Interval(0, most)
     return known
 
 

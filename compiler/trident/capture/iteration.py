@@ -34,10 +34,10 @@ def as_numel(expression: Expression) -> Expression:
     if not isinstance(expression, Apply):
         return expression
     factors = _factors(expression)
-    sizes = [factor for factor in factors if _is_size(factor)]
+    sizes = [factor for factor in factors if is_iteration_size(factor)]
     if len(factors) == len(sizes) > 1:
         (outputs, linear, rank), operands = sizes[0].operands[:3], sizes[0].operands[4:]
-        whole = {Apply("iteration_size", (outputs, linear, rank, Const(d), *operands)) for d in range(_number(rank))}
+        whole = {Apply("iteration_size", (outputs, linear, rank, Const(d), *operands)) for d in range(value_of(rank))}
         if len(sizes) == len(whole) and set(sizes) == whole:
             return Apply("iteration_numel", (outputs, linear, rank, *operands))
     return Apply(expression.operation, tuple(as_numel(operand) for operand in expression.operands))
@@ -45,7 +45,7 @@ def as_numel(expression: Expression) -> Expression:
 
 def largest_extent(value: Expression) -> Expression:
     """What bounds a size of an iteration: its number of elements (without any there is nothing to launch)."""
-    if not _is_size(value) or _number(value.operands[2]) == 1:
+    if not is_iteration_size(value) or value_of(value.operands[2]) == 1:
         return value
     return Apply("iteration_numel", (*value.operands[:3], *value.operands[4:]))
 
@@ -56,11 +56,13 @@ def _factors(expression: Expression) -> list[Expression]:
     return [expression]
 
 
-def _is_size(expression: Expression) -> TypeGuard[Apply]:
+def is_iteration_size(expression: Expression) -> TypeGuard[Apply]:
+    """Whether the expression is one size of an iteration."""
     return isinstance(expression, Apply) and expression.operation == "iteration_size"
 
 
-def _number(expression: Expression) -> int:
+def value_of(expression: Expression) -> int:
+    """A constant integer's value."""
     assert isinstance(expression, Const)
     return int(expression.value)
 

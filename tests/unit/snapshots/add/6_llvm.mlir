@@ -31,7 +31,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %14 = llvm.mlir.constant(70 : i64) : i64
   %15 = llvm.icmp "eq" %13, %14 : i64
   llvm.cond_br %15, ^bb3, ^bb2
-^bb2:  // 19 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20
+^bb2:  // 18 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19
   %16 = llvm.mlir.constant(false) : i1
   llvm.return %16 : i1
 ^bb3:  // pred: ^bb1
@@ -189,86 +189,75 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %140 = llvm.mlir.constant(0 : i32) : i32
   %141 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%9, %11, %138, %139, %140, %141) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %142 = llvm.load %9 : !llvm.ptr -> i32
-  %143 = llvm.sext %142 : i32 to i64
-  %144 = llvm.mlir.constant(0 : i64) : i64
-  %145 = llvm.icmp "sge" %143, %144 : i64
-  %146 = llvm.load %9 : !llvm.ptr -> i32
-  %147 = llvm.sext %146 : i32 to i64
-  %148 = llvm.mlir.constant(1 : i64) : i64
-  %149 = llvm.icmp "sle" %147, %148 : i64
-  %150 = llvm.and %145, %149 : i1
-  llvm.cond_br %150, ^bb15, ^bb2
+  %142 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %143 = llvm.load %142 : !llvm.ptr -> i64
+  %144 = llvm.mlir.constant(1 : i64) : i64
+  %145 = llvm.icmp "eq" %143, %144 : i64
+  llvm.cond_br %145, ^bb15, ^bb2
 ^bb15:  // pred: ^bb14
-  %151 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %152 = llvm.load %151 : !llvm.ptr -> i64
-  %153 = llvm.mlir.constant(1 : i64) : i64
-  %154 = llvm.icmp "eq" %152, %153 : i64
-  llvm.cond_br %154, ^bb16, ^bb2
+  %146 = llvm.getelementptr %9[96] : (!llvm.ptr) -> !llvm.ptr, i8
+  %147 = llvm.load %146 : !llvm.ptr -> i64
+  %148 = llvm.mlir.constant(1 : i64) : i64
+  %149 = llvm.icmp "eq" %147, %148 : i64
+  llvm.cond_br %149, ^bb16, ^bb2
 ^bb16:  // pred: ^bb15
-  %155 = llvm.getelementptr %9[96] : (!llvm.ptr) -> !llvm.ptr, i8
-  %156 = llvm.load %155 : !llvm.ptr -> i64
-  %157 = llvm.mlir.constant(1 : i64) : i64
-  %158 = llvm.icmp "eq" %156, %157 : i64
-  llvm.cond_br %158, ^bb17, ^bb2
+  %150 = llvm.mlir.constant(1 : i64) : i64
+  %151 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %152 = llvm.load %151 : !llvm.ptr -> i64
+  %153 = llvm.icmp "sle" %150, %152 : i64
+  llvm.cond_br %153, ^bb17, ^bb2
 ^bb17:  // pred: ^bb16
-  %159 = llvm.mlir.constant(1 : i64) : i64
-  %160 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %161 = llvm.load %160 : !llvm.ptr -> i64
-  %162 = llvm.icmp "sle" %159, %161 : i64
-  llvm.cond_br %162, ^bb18, ^bb2
+  %154 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %155 = llvm.load %154 : !llvm.ptr -> i64
+  %156 = llvm.mlir.constant(2147475456 : i64) : i64
+  %157 = llvm.icmp "sle" %155, %156 : i64
+  llvm.cond_br %157, ^bb18, ^bb2
 ^bb18:  // pred: ^bb17
-  %163 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %164 = llvm.load %163 : !llvm.ptr -> i64
-  %165 = llvm.mlir.constant(2147475456 : i64) : i64
-  %166 = llvm.icmp "sle" %164, %165 : i64
-  llvm.cond_br %166, ^bb19, ^bb2
+  %158 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %159 = llvm.load %158 : !llvm.ptr -> !llvm.ptr
+  %160 = llvm.getelementptr %159[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %161 = llvm.load %160 : !llvm.ptr -> i64
+  %162 = llvm.mlir.constant(16 : i64) : i64
+  %163 = llvm.sdiv %161, %162 : i64
+  %164 = llvm.srem %161, %162 : i64
+  %165 = llvm.mlir.constant(0 : i64) : i64
+  %166 = llvm.icmp "ne" %164, %165 : i64
+  %167 = llvm.xor %161, %162 : i64
+  %168 = llvm.icmp "slt" %167, %165 : i64
+  %169 = llvm.mlir.constant(1 : i64) : i64
+  %170 = llvm.sub %163, %169 : i64
+  %171 = llvm.and %166, %168 : i1
+  %172 = llvm.select %171, %170, %163 : i1, i64
+  %173 = llvm.mul %172, %162 : i64
+  %174 = llvm.sub %161, %173 : i64
+  %175 = llvm.mlir.constant(0 : i64) : i64
+  %176 = llvm.icmp "eq" %174, %175 : i64
+  llvm.cond_br %176, ^bb19, ^bb2
 ^bb19:  // pred: ^bb18
-  %167 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %168 = llvm.load %167 : !llvm.ptr -> !llvm.ptr
-  %169 = llvm.getelementptr %168[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %170 = llvm.load %169 : !llvm.ptr -> i64
-  %171 = llvm.mlir.constant(16 : i64) : i64
-  %172 = llvm.sdiv %170, %171 : i64
-  %173 = llvm.srem %170, %171 : i64
-  %174 = llvm.mlir.constant(0 : i64) : i64
-  %175 = llvm.icmp "ne" %173, %174 : i64
-  %176 = llvm.xor %170, %171 : i64
-  %177 = llvm.icmp "slt" %176, %174 : i64
-  %178 = llvm.mlir.constant(1 : i64) : i64
-  %179 = llvm.sub %172, %178 : i64
-  %180 = llvm.and %175, %177 : i1
-  %181 = llvm.select %180, %179, %172 : i1, i64
-  %182 = llvm.mul %181, %171 : i64
-  %183 = llvm.sub %170, %182 : i64
-  %184 = llvm.mlir.constant(0 : i64) : i64
-  %185 = llvm.icmp "eq" %183, %184 : i64
-  llvm.cond_br %185, ^bb20, ^bb2
+  %177 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %178 = llvm.getelementptr %177[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %179 = llvm.load %178 : !llvm.ptr -> !llvm.ptr
+  %180 = llvm.getelementptr %179[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %181 = llvm.load %180 : !llvm.ptr -> i64
+  %182 = llvm.mlir.constant(16 : i64) : i64
+  %183 = llvm.sdiv %181, %182 : i64
+  %184 = llvm.srem %181, %182 : i64
+  %185 = llvm.mlir.constant(0 : i64) : i64
+  %186 = llvm.icmp "ne" %184, %185 : i64
+  %187 = llvm.xor %181, %182 : i64
+  %188 = llvm.icmp "slt" %187, %185 : i64
+  %189 = llvm.mlir.constant(1 : i64) : i64
+  %190 = llvm.sub %183, %189 : i64
+  %191 = llvm.and %186, %188 : i1
+  %192 = llvm.select %191, %190, %183 : i1, i64
+  %193 = llvm.mul %192, %182 : i64
+  %194 = llvm.sub %181, %193 : i64
+  %195 = llvm.mlir.constant(0 : i64) : i64
+  %196 = llvm.icmp "eq" %194, %195 : i64
+  llvm.cond_br %196, ^bb20, ^bb2
 ^bb20:  // pred: ^bb19
-  %186 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %187 = llvm.getelementptr %186[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %188 = llvm.load %187 : !llvm.ptr -> !llvm.ptr
-  %189 = llvm.getelementptr %188[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %190 = llvm.load %189 : !llvm.ptr -> i64
-  %191 = llvm.mlir.constant(16 : i64) : i64
-  %192 = llvm.sdiv %190, %191 : i64
-  %193 = llvm.srem %190, %191 : i64
-  %194 = llvm.mlir.constant(0 : i64) : i64
-  %195 = llvm.icmp "ne" %193, %194 : i64
-  %196 = llvm.xor %190, %191 : i64
-  %197 = llvm.icmp "slt" %196, %194 : i64
-  %198 = llvm.mlir.constant(1 : i64) : i64
-  %199 = llvm.sub %192, %198 : i64
-  %200 = llvm.and %195, %197 : i1
-  %201 = llvm.select %200, %199, %192 : i1, i64
-  %202 = llvm.mul %201, %191 : i64
-  %203 = llvm.sub %190, %202 : i64
-  %204 = llvm.mlir.constant(0 : i64) : i64
-  %205 = llvm.icmp "eq" %203, %204 : i64
-  llvm.cond_br %205, ^bb21, ^bb2
-^bb21:  // pred: ^bb20
-  %206 = llvm.mlir.constant(true) : i1
-  llvm.return %206 : i1
+  %197 = llvm.mlir.constant(true) : i1
+  llvm.return %197 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {

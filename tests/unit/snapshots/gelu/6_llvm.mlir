@@ -23,7 +23,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %6 = llvm.mlir.constant(70 : i64) : i64
   %7 = llvm.icmp "eq" %5, %6 : i64
   llvm.cond_br %7, ^bb3, ^bb2
-^bb2:  // 12 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13
+^bb2:  // 11 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12
   %8 = llvm.mlir.constant(false) : i1
   llvm.return %8 : i1
 ^bb3:  // pred: ^bb1
@@ -93,58 +93,47 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %59 = llvm.mlir.constant(0 : i32) : i32
   %60 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%1, %3, %57, %58, %59, %60) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %61 = llvm.load %1 : !llvm.ptr -> i32
-  %62 = llvm.sext %61 : i32 to i64
-  %63 = llvm.mlir.constant(0 : i64) : i64
-  %64 = llvm.icmp "sge" %62, %63 : i64
-  %65 = llvm.load %1 : !llvm.ptr -> i32
-  %66 = llvm.sext %65 : i32 to i64
-  %67 = llvm.mlir.constant(1 : i64) : i64
-  %68 = llvm.icmp "sle" %66, %67 : i64
-  %69 = llvm.and %64, %68 : i1
-  llvm.cond_br %69, ^bb10, ^bb2
+  %61 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %62 = llvm.load %61 : !llvm.ptr -> i64
+  %63 = llvm.mlir.constant(1 : i64) : i64
+  %64 = llvm.icmp "eq" %62, %63 : i64
+  llvm.cond_br %64, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %70 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %71 = llvm.load %70 : !llvm.ptr -> i64
-  %72 = llvm.mlir.constant(1 : i64) : i64
-  %73 = llvm.icmp "eq" %71, %72 : i64
-  llvm.cond_br %73, ^bb11, ^bb2
+  %65 = llvm.mlir.constant(1 : i64) : i64
+  %66 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %67 = llvm.load %66 : !llvm.ptr -> i64
+  %68 = llvm.icmp "sle" %65, %67 : i64
+  llvm.cond_br %68, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %74 = llvm.mlir.constant(1 : i64) : i64
-  %75 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %76 = llvm.load %75 : !llvm.ptr -> i64
-  %77 = llvm.icmp "sle" %74, %76 : i64
-  llvm.cond_br %77, ^bb12, ^bb2
+  %69 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %70 = llvm.load %69 : !llvm.ptr -> i64
+  %71 = llvm.mlir.constant(2147475456 : i64) : i64
+  %72 = llvm.icmp "sle" %70, %71 : i64
+  llvm.cond_br %72, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %78 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %79 = llvm.load %78 : !llvm.ptr -> i64
-  %80 = llvm.mlir.constant(2147475456 : i64) : i64
-  %81 = llvm.icmp "sle" %79, %80 : i64
-  llvm.cond_br %81, ^bb13, ^bb2
+  %73 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %74 = llvm.load %73 : !llvm.ptr -> !llvm.ptr
+  %75 = llvm.getelementptr %74[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %76 = llvm.load %75 : !llvm.ptr -> i64
+  %77 = llvm.mlir.constant(16 : i64) : i64
+  %78 = llvm.sdiv %76, %77 : i64
+  %79 = llvm.srem %76, %77 : i64
+  %80 = llvm.mlir.constant(0 : i64) : i64
+  %81 = llvm.icmp "ne" %79, %80 : i64
+  %82 = llvm.xor %76, %77 : i64
+  %83 = llvm.icmp "slt" %82, %80 : i64
+  %84 = llvm.mlir.constant(1 : i64) : i64
+  %85 = llvm.sub %78, %84 : i64
+  %86 = llvm.and %81, %83 : i1
+  %87 = llvm.select %86, %85, %78 : i1, i64
+  %88 = llvm.mul %87, %77 : i64
+  %89 = llvm.sub %76, %88 : i64
+  %90 = llvm.mlir.constant(0 : i64) : i64
+  %91 = llvm.icmp "eq" %89, %90 : i64
+  llvm.cond_br %91, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %82 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %83 = llvm.load %82 : !llvm.ptr -> !llvm.ptr
-  %84 = llvm.getelementptr %83[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %85 = llvm.load %84 : !llvm.ptr -> i64
-  %86 = llvm.mlir.constant(16 : i64) : i64
-  %87 = llvm.sdiv %85, %86 : i64
-  %88 = llvm.srem %85, %86 : i64
-  %89 = llvm.mlir.constant(0 : i64) : i64
-  %90 = llvm.icmp "ne" %88, %89 : i64
-  %91 = llvm.xor %85, %86 : i64
-  %92 = llvm.icmp "slt" %91, %89 : i64
-  %93 = llvm.mlir.constant(1 : i64) : i64
-  %94 = llvm.sub %87, %93 : i64
-  %95 = llvm.and %90, %92 : i1
-  %96 = llvm.select %95, %94, %87 : i1, i64
-  %97 = llvm.mul %96, %86 : i64
-  %98 = llvm.sub %85, %97 : i64
-  %99 = llvm.mlir.constant(0 : i64) : i64
-  %100 = llvm.icmp "eq" %98, %99 : i64
-  llvm.cond_br %100, ^bb14, ^bb2
-^bb14:  // pred: ^bb13
-  %101 = llvm.mlir.constant(true) : i1
-  llvm.return %101 : i1
+  %92 = llvm.mlir.constant(true) : i1
+  llvm.return %92 : i1
 }
 internal @string_1 = 'none'
 llvm.func @trident_string_equals(!llvm.ptr, !llvm.ptr, i64) -> i32

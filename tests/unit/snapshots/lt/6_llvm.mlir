@@ -31,7 +31,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %14 = llvm.mlir.constant(70 : i64) : i64
   %15 = llvm.icmp "eq" %13, %14 : i64
   llvm.cond_br %15, ^bb3, ^bb2
-^bb2:  // 12 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13
+^bb2:  // 11 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12
   %16 = llvm.mlir.constant(false) : i1
   llvm.return %16 : i1
 ^bb3:  // pred: ^bb1
@@ -136,58 +136,47 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %97 = llvm.mlir.constant(0 : i32) : i32
   %98 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%9, %11, %95, %96, %97, %98) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %99 = llvm.load %9 : !llvm.ptr -> i32
-  %100 = llvm.sext %99 : i32 to i64
-  %101 = llvm.mlir.constant(0 : i64) : i64
-  %102 = llvm.icmp "sge" %100, %101 : i64
-  %103 = llvm.load %9 : !llvm.ptr -> i32
-  %104 = llvm.sext %103 : i32 to i64
-  %105 = llvm.mlir.constant(1 : i64) : i64
-  %106 = llvm.icmp "sle" %104, %105 : i64
-  %107 = llvm.and %102, %106 : i1
-  llvm.cond_br %107, ^bb10, ^bb2
+  %99 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %100 = llvm.load %99 : !llvm.ptr -> i64
+  %101 = llvm.mlir.constant(1 : i64) : i64
+  %102 = llvm.icmp "eq" %100, %101 : i64
+  llvm.cond_br %102, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %108 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %109 = llvm.load %108 : !llvm.ptr -> i64
-  %110 = llvm.mlir.constant(1 : i64) : i64
-  %111 = llvm.icmp "eq" %109, %110 : i64
-  llvm.cond_br %111, ^bb11, ^bb2
+  %103 = llvm.mlir.constant(1 : i64) : i64
+  %104 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %105 = llvm.load %104 : !llvm.ptr -> i64
+  %106 = llvm.icmp "sle" %103, %105 : i64
+  llvm.cond_br %106, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %112 = llvm.mlir.constant(1 : i64) : i64
-  %113 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %114 = llvm.load %113 : !llvm.ptr -> i64
-  %115 = llvm.icmp "sle" %112, %114 : i64
-  llvm.cond_br %115, ^bb12, ^bb2
+  %107 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %108 = llvm.load %107 : !llvm.ptr -> i64
+  %109 = llvm.mlir.constant(2147475456 : i64) : i64
+  %110 = llvm.icmp "sle" %108, %109 : i64
+  llvm.cond_br %110, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %116 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %117 = llvm.load %116 : !llvm.ptr -> i64
-  %118 = llvm.mlir.constant(2147475456 : i64) : i64
-  %119 = llvm.icmp "sle" %117, %118 : i64
-  llvm.cond_br %119, ^bb13, ^bb2
+  %111 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %112 = llvm.load %111 : !llvm.ptr -> !llvm.ptr
+  %113 = llvm.getelementptr %112[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %114 = llvm.load %113 : !llvm.ptr -> i64
+  %115 = llvm.mlir.constant(16 : i64) : i64
+  %116 = llvm.sdiv %114, %115 : i64
+  %117 = llvm.srem %114, %115 : i64
+  %118 = llvm.mlir.constant(0 : i64) : i64
+  %119 = llvm.icmp "ne" %117, %118 : i64
+  %120 = llvm.xor %114, %115 : i64
+  %121 = llvm.icmp "slt" %120, %118 : i64
+  %122 = llvm.mlir.constant(1 : i64) : i64
+  %123 = llvm.sub %116, %122 : i64
+  %124 = llvm.and %119, %121 : i1
+  %125 = llvm.select %124, %123, %116 : i1, i64
+  %126 = llvm.mul %125, %115 : i64
+  %127 = llvm.sub %114, %126 : i64
+  %128 = llvm.mlir.constant(0 : i64) : i64
+  %129 = llvm.icmp "eq" %127, %128 : i64
+  llvm.cond_br %129, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %120 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %121 = llvm.load %120 : !llvm.ptr -> !llvm.ptr
-  %122 = llvm.getelementptr %121[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %123 = llvm.load %122 : !llvm.ptr -> i64
-  %124 = llvm.mlir.constant(16 : i64) : i64
-  %125 = llvm.sdiv %123, %124 : i64
-  %126 = llvm.srem %123, %124 : i64
-  %127 = llvm.mlir.constant(0 : i64) : i64
-  %128 = llvm.icmp "ne" %126, %127 : i64
-  %129 = llvm.xor %123, %124 : i64
-  %130 = llvm.icmp "slt" %129, %127 : i64
-  %131 = llvm.mlir.constant(1 : i64) : i64
-  %132 = llvm.sub %125, %131 : i64
-  %133 = llvm.and %128, %130 : i1
-  %134 = llvm.select %133, %132, %125 : i1, i64
-  %135 = llvm.mul %134, %124 : i64
-  %136 = llvm.sub %123, %135 : i64
-  %137 = llvm.mlir.constant(0 : i64) : i64
-  %138 = llvm.icmp "eq" %136, %137 : i64
-  llvm.cond_br %138, ^bb14, ^bb2
-^bb14:  // pred: ^bb13
-  %139 = llvm.mlir.constant(true) : i1
-  llvm.return %139 : i1
+  %130 = llvm.mlir.constant(true) : i1
+  llvm.return %130 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {

@@ -63,50 +63,42 @@
   %32 = arith.cmpf une, %31, %cst_6 : f64
   %33 = arith.ori %30, %32 : i1
   "trident.guard"(%33) {origin = "declaration:condition", text = "(((value >= -3.3895313892515355e+38) and (value <= 3.3895313892515355e+38)) or ((value * 0.0) != 0.0))"} : (i1) -> ()
-  %34 = "trident.iteration"() {indices = "[]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
-  %c0_i64_7 = arith.constant 0 : i64
-  %35 = arith.cmpi sge, %34, %c0_i64_7 : i64
-  %36 = "trident.iteration"() {indices = "[]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
+  %34 = "trident.iteration"() {indices = "[0, 0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %c1_i64_7 = arith.constant 1 : i64
+  %35 = arith.cmpi eq, %34, %c1_i64_7 : i64
+  "trident.guard"(%35) {origin = "declaration:condition", text = "(iteration_stride(0, True, 1, 0, 0, self, mask) == 1)"} : (i1) -> ()
+  %36 = "trident.iteration"() {indices = "[1, 0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
   %c1_i64_8 = arith.constant 1 : i64
-  %37 = arith.cmpi sle, %36, %c1_i64_8 : i64
-  %38 = arith.andi %35, %37 : i1
-  "trident.guard"(%38) {origin = "declaration:iteration", text = "((iteration_rank(0, True, 1, self, mask) >= 0) and (iteration_rank(0, True, 1, self, mask) <= 1))"} : (i1) -> ()
-  %39 = "trident.iteration"() {indices = "[0, 0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %37 = arith.cmpi eq, %36, %c1_i64_8 : i64
+  "trident.guard"(%37) {origin = "declaration:condition", text = "(iteration_stride(0, True, 1, 1, 0, self, mask) == 1)"} : (i1) -> ()
   %c1_i64_9 = arith.constant 1 : i64
-  %40 = arith.cmpi eq, %39, %c1_i64_9 : i64
-  "trident.guard"(%40) {origin = "declaration:condition", text = "(iteration_stride(0, True, 1, 0, 0, self, mask) == 1)"} : (i1) -> ()
-  %41 = "trident.iteration"() {indices = "[1, 0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
-  %c1_i64_10 = arith.constant 1 : i64
-  %42 = arith.cmpi eq, %41, %c1_i64_10 : i64
-  "trident.guard"(%42) {origin = "declaration:condition", text = "(iteration_stride(0, True, 1, 1, 0, self, mask) == 1)"} : (i1) -> ()
-  %c1_i64_11 = arith.constant 1 : i64
-  %43 = "trident.iteration"() {indices = "[0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %44 = arith.cmpi sle, %c1_i64_11, %43 : i64
-  "trident.guard"(%44) {origin = "declaration:condition", text = "(1 <= iteration_size(0, True, 1, 0, self, mask))"} : (i1) -> ()
-  %45 = "trident.iteration"() {indices = "[0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %38 = "trident.iteration"() {indices = "[0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %39 = arith.cmpi sle, %c1_i64_9, %38 : i64
+  "trident.guard"(%39) {origin = "declaration:condition", text = "(1 <= iteration_size(0, True, 1, 0, self, mask))"} : (i1) -> ()
+  %40 = "trident.iteration"() {indices = "[0]", linear = 1 : i64, operands_read = "[\22self\22, \22mask\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %46 = arith.cmpi sle, %45, %c2147475456_i64 : i64
-  "trident.guard"(%46) {origin = "declaration:condition", text = "(iteration_size(0, True, 1, 0, self, mask) <= 2147475456)"} : (i1) -> ()
-  %47 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %41 = arith.cmpi sle, %40, %c2147475456_i64 : i64
+  "trident.guard"(%41) {origin = "declaration:condition", text = "(iteration_size(0, True, 1, 0, self, mask) <= 2147475456)"} : (i1) -> ()
+  %42 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %48 = arith.floordivsi %47, %c16_i64 : i64
-  %49 = arith.muli %48, %c16_i64 : i64
+  %43 = arith.floordivsi %42, %c16_i64 : i64
+  %44 = arith.muli %43, %c16_i64 : i64
+  %45 = arith.subi %42, %44 : i64
+  %c0_i64_10 = arith.constant 0 : i64
+  %46 = arith.cmpi eq, %45, %c0_i64_10 : i64
+  "trident.guard"(%46) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %47 = "trident.read"() {field = "data", path = "[\22mask\22]"} : () -> i64
+  %c16_i64_11 = arith.constant 16 : i64
+  %48 = arith.floordivsi %47, %c16_i64_11 : i64
+  %49 = arith.muli %48, %c16_i64_11 : i64
   %50 = arith.subi %47, %49 : i64
   %c0_i64_12 = arith.constant 0 : i64
   %51 = arith.cmpi eq, %50, %c0_i64_12 : i64
-  "trident.guard"(%51) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %52 = "trident.read"() {field = "data", path = "[\22mask\22]"} : () -> i64
-  %c16_i64_13 = arith.constant 16 : i64
-  %53 = arith.floordivsi %52, %c16_i64_13 : i64
-  %54 = arith.muli %53, %c16_i64_13 : i64
-  %55 = arith.subi %52, %54 : i64
-  %c0_i64_14 = arith.constant 0 : i64
-  %56 = arith.cmpi eq, %55, %c0_i64_14 : i64
-  "trident.guard"(%56) {origin = "launch:alignment", text = "((mask.data % 16) == 0)"} : (i1) -> ()
-  %57 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22mask\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: true, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%57) : (!torch.vtensor<[?],bf16>) -> ()
-  %58 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22mask\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: true, \22position\22: 1}", path = "[\22mask\22]", view = "iterated"} : () -> !torch.vtensor<[?],i1>
-  "trident.input"(%58) : (!torch.vtensor<[?],i1>) -> ()
+  "trident.guard"(%51) {origin = "launch:alignment", text = "((mask.data % 16) == 0)"} : (i1) -> ()
+  %52 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22mask\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: true, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%52) : (!torch.vtensor<[?],bf16>) -> ()
+  %53 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22mask\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: true, \22position\22: 1}", path = "[\22mask\22]", view = "iterated"} : () -> !torch.vtensor<[?],i1>
+  "trident.input"(%53) : (!torch.vtensor<[?],i1>) -> ()
   "trident.input"(%27) : (f64) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.aligned", pays = true} : () -> ()

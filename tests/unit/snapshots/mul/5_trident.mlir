@@ -44,49 +44,41 @@
   %c0_i64_4 = arith.constant 0 : i64
   %22 = arith.cmpi eq, %21, %c0_i64_4 : i64
   "trident.guard"(%22) {origin = "kind", text = "other is neither a conj nor a neg view"} : (i1) -> ()
-  %23 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
-  %c0_i64_5 = arith.constant 0 : i64
-  %24 = arith.cmpi sge, %23, %c0_i64_5 : i64
-  %25 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
+  %23 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
   %c1_i64 = arith.constant 1 : i64
-  %26 = arith.cmpi sle, %25, %c1_i64 : i64
-  %27 = arith.andi %24, %26 : i1
-  "trident.guard"(%27) {origin = "declaration:iteration", text = "((iteration_rank(0, False, 1, self, other) >= 0) and (iteration_rank(0, False, 1, self, other) <= 1))"} : (i1) -> ()
-  %28 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %24 = arith.cmpi eq, %23, %c1_i64 : i64
+  "trident.guard"(%24) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self, other) == 1)"} : (i1) -> ()
+  %25 = "trident.iteration"() {indices = "[1, 0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %c1_i64_5 = arith.constant 1 : i64
+  %26 = arith.cmpi eq, %25, %c1_i64_5 : i64
+  "trident.guard"(%26) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 1, 0, self, other) == 1)"} : (i1) -> ()
   %c1_i64_6 = arith.constant 1 : i64
-  %29 = arith.cmpi eq, %28, %c1_i64_6 : i64
-  "trident.guard"(%29) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self, other) == 1)"} : (i1) -> ()
-  %30 = "trident.iteration"() {indices = "[1, 0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
-  %c1_i64_7 = arith.constant 1 : i64
-  %31 = arith.cmpi eq, %30, %c1_i64_7 : i64
-  "trident.guard"(%31) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 1, 0, self, other) == 1)"} : (i1) -> ()
-  %c1_i64_8 = arith.constant 1 : i64
-  %32 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %33 = arith.cmpi sle, %c1_i64_8, %32 : i64
-  "trident.guard"(%33) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self, other))"} : (i1) -> ()
-  %34 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %27 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %28 = arith.cmpi sle, %c1_i64_6, %27 : i64
+  "trident.guard"(%28) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self, other))"} : (i1) -> ()
+  %29 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %35 = arith.cmpi sle, %34, %c2147475456_i64 : i64
-  "trident.guard"(%35) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self, other) <= 2147475456)"} : (i1) -> ()
-  %36 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %30 = arith.cmpi sle, %29, %c2147475456_i64 : i64
+  "trident.guard"(%30) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self, other) <= 2147475456)"} : (i1) -> ()
+  %31 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %37 = arith.floordivsi %36, %c16_i64 : i64
-  %38 = arith.muli %37, %c16_i64 : i64
+  %32 = arith.floordivsi %31, %c16_i64 : i64
+  %33 = arith.muli %32, %c16_i64 : i64
+  %34 = arith.subi %31, %33 : i64
+  %c0_i64_7 = arith.constant 0 : i64
+  %35 = arith.cmpi eq, %34, %c0_i64_7 : i64
+  "trident.guard"(%35) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %36 = "trident.read"() {field = "data", path = "[\22other\22]"} : () -> i64
+  %c16_i64_8 = arith.constant 16 : i64
+  %37 = arith.floordivsi %36, %c16_i64_8 : i64
+  %38 = arith.muli %37, %c16_i64_8 : i64
   %39 = arith.subi %36, %38 : i64
   %c0_i64_9 = arith.constant 0 : i64
   %40 = arith.cmpi eq, %39, %c0_i64_9 : i64
-  "trident.guard"(%40) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %41 = "trident.read"() {field = "data", path = "[\22other\22]"} : () -> i64
-  %c16_i64_10 = arith.constant 16 : i64
-  %42 = arith.floordivsi %41, %c16_i64_10 : i64
-  %43 = arith.muli %42, %c16_i64_10 : i64
-  %44 = arith.subi %41, %43 : i64
-  %c0_i64_11 = arith.constant 0 : i64
-  %45 = arith.cmpi eq, %44, %c0_i64_11 : i64
-  "trident.guard"(%45) {origin = "launch:alignment", text = "((other.data % 16) == 0)"} : (i1) -> ()
-  %46 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%46) : (!torch.vtensor<[?],bf16>) -> ()
-  %47 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 1}", path = "[\22other\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%47) : (!torch.vtensor<[?],bf16>) -> ()
+  "trident.guard"(%40) {origin = "launch:alignment", text = "((other.data % 16) == 0)"} : (i1) -> ()
+  %41 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%41) : (!torch.vtensor<[?],bf16>) -> ()
+  %42 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 1}", path = "[\22other\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%42) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.aligned", pays = true} : () -> ()

@@ -23,7 +23,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %6 = llvm.mlir.constant(70 : i64) : i64
   %7 = llvm.icmp "eq" %5, %6 : i64
   llvm.cond_br %7, ^bb3, ^bb2
-^bb2:  // 17 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18
+^bb2:  // 16 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17
   %8 = llvm.mlir.constant(false) : i1
   llvm.return %8 : i1
 ^bb3:  // pred: ^bb1
@@ -141,86 +141,75 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %100 = llvm.mlir.constant(0 : i32) : i32
   %101 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%1, %3, %98, %99, %100, %101) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %102 = llvm.load %1 : !llvm.ptr -> i32
-  %103 = llvm.sext %102 : i32 to i64
-  %104 = llvm.mlir.constant(0 : i64) : i64
-  %105 = llvm.icmp "sge" %103, %104 : i64
-  %106 = llvm.load %1 : !llvm.ptr -> i32
-  %107 = llvm.sext %106 : i32 to i64
-  %108 = llvm.mlir.constant(1 : i64) : i64
-  %109 = llvm.icmp "sle" %107, %108 : i64
-  %110 = llvm.and %105, %109 : i1
-  llvm.cond_br %110, ^bb13, ^bb2
+  %102 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %103 = llvm.load %102 : !llvm.ptr -> i64
+  %104 = llvm.mlir.constant(1 : i64) : i64
+  %105 = llvm.icmp "eq" %103, %104 : i64
+  llvm.cond_br %105, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %111 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %112 = llvm.load %111 : !llvm.ptr -> i64
-  %113 = llvm.mlir.constant(1 : i64) : i64
-  %114 = llvm.icmp "eq" %112, %113 : i64
-  llvm.cond_br %114, ^bb14, ^bb2
+  %106 = llvm.getelementptr %1[96] : (!llvm.ptr) -> !llvm.ptr, i8
+  %107 = llvm.load %106 : !llvm.ptr -> i64
+  %108 = llvm.mlir.constant(1 : i64) : i64
+  %109 = llvm.icmp "eq" %107, %108 : i64
+  llvm.cond_br %109, ^bb14, ^bb2
 ^bb14:  // pred: ^bb13
-  %115 = llvm.getelementptr %1[96] : (!llvm.ptr) -> !llvm.ptr, i8
-  %116 = llvm.load %115 : !llvm.ptr -> i64
-  %117 = llvm.mlir.constant(1 : i64) : i64
-  %118 = llvm.icmp "eq" %116, %117 : i64
-  llvm.cond_br %118, ^bb15, ^bb2
+  %110 = llvm.mlir.constant(1 : i64) : i64
+  %111 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %112 = llvm.load %111 : !llvm.ptr -> i64
+  %113 = llvm.icmp "sle" %110, %112 : i64
+  llvm.cond_br %113, ^bb15, ^bb2
 ^bb15:  // pred: ^bb14
-  %119 = llvm.mlir.constant(1 : i64) : i64
-  %120 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %121 = llvm.load %120 : !llvm.ptr -> i64
-  %122 = llvm.icmp "sle" %119, %121 : i64
-  llvm.cond_br %122, ^bb16, ^bb2
+  %114 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %115 = llvm.load %114 : !llvm.ptr -> i64
+  %116 = llvm.mlir.constant(2147475456 : i64) : i64
+  %117 = llvm.icmp "sle" %115, %116 : i64
+  llvm.cond_br %117, ^bb16, ^bb2
 ^bb16:  // pred: ^bb15
-  %123 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %124 = llvm.load %123 : !llvm.ptr -> i64
-  %125 = llvm.mlir.constant(2147475456 : i64) : i64
-  %126 = llvm.icmp "sle" %124, %125 : i64
-  llvm.cond_br %126, ^bb17, ^bb2
+  %118 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %119 = llvm.load %118 : !llvm.ptr -> !llvm.ptr
+  %120 = llvm.getelementptr %119[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %121 = llvm.load %120 : !llvm.ptr -> i64
+  %122 = llvm.mlir.constant(16 : i64) : i64
+  %123 = llvm.sdiv %121, %122 : i64
+  %124 = llvm.srem %121, %122 : i64
+  %125 = llvm.mlir.constant(0 : i64) : i64
+  %126 = llvm.icmp "ne" %124, %125 : i64
+  %127 = llvm.xor %121, %122 : i64
+  %128 = llvm.icmp "slt" %127, %125 : i64
+  %129 = llvm.mlir.constant(1 : i64) : i64
+  %130 = llvm.sub %123, %129 : i64
+  %131 = llvm.and %126, %128 : i1
+  %132 = llvm.select %131, %130, %123 : i1, i64
+  %133 = llvm.mul %132, %122 : i64
+  %134 = llvm.sub %121, %133 : i64
+  %135 = llvm.mlir.constant(0 : i64) : i64
+  %136 = llvm.icmp "eq" %134, %135 : i64
+  llvm.cond_br %136, ^bb17, ^bb2
 ^bb17:  // pred: ^bb16
-  %127 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %128 = llvm.load %127 : !llvm.ptr -> !llvm.ptr
-  %129 = llvm.getelementptr %128[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %130 = llvm.load %129 : !llvm.ptr -> i64
-  %131 = llvm.mlir.constant(16 : i64) : i64
-  %132 = llvm.sdiv %130, %131 : i64
-  %133 = llvm.srem %130, %131 : i64
-  %134 = llvm.mlir.constant(0 : i64) : i64
-  %135 = llvm.icmp "ne" %133, %134 : i64
-  %136 = llvm.xor %130, %131 : i64
-  %137 = llvm.icmp "slt" %136, %134 : i64
-  %138 = llvm.mlir.constant(1 : i64) : i64
-  %139 = llvm.sub %132, %138 : i64
-  %140 = llvm.and %135, %137 : i1
-  %141 = llvm.select %140, %139, %132 : i1, i64
-  %142 = llvm.mul %141, %131 : i64
-  %143 = llvm.sub %130, %142 : i64
-  %144 = llvm.mlir.constant(0 : i64) : i64
-  %145 = llvm.icmp "eq" %143, %144 : i64
-  llvm.cond_br %145, ^bb18, ^bb2
+  %137 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %138 = llvm.getelementptr %137[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %139 = llvm.load %138 : !llvm.ptr -> !llvm.ptr
+  %140 = llvm.getelementptr %139[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %141 = llvm.load %140 : !llvm.ptr -> i64
+  %142 = llvm.mlir.constant(16 : i64) : i64
+  %143 = llvm.sdiv %141, %142 : i64
+  %144 = llvm.srem %141, %142 : i64
+  %145 = llvm.mlir.constant(0 : i64) : i64
+  %146 = llvm.icmp "ne" %144, %145 : i64
+  %147 = llvm.xor %141, %142 : i64
+  %148 = llvm.icmp "slt" %147, %145 : i64
+  %149 = llvm.mlir.constant(1 : i64) : i64
+  %150 = llvm.sub %143, %149 : i64
+  %151 = llvm.and %146, %148 : i1
+  %152 = llvm.select %151, %150, %143 : i1, i64
+  %153 = llvm.mul %152, %142 : i64
+  %154 = llvm.sub %141, %153 : i64
+  %155 = llvm.mlir.constant(0 : i64) : i64
+  %156 = llvm.icmp "eq" %154, %155 : i64
+  llvm.cond_br %156, ^bb18, ^bb2
 ^bb18:  // pred: ^bb17
-  %146 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %147 = llvm.getelementptr %146[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %148 = llvm.load %147 : !llvm.ptr -> !llvm.ptr
-  %149 = llvm.getelementptr %148[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %150 = llvm.load %149 : !llvm.ptr -> i64
-  %151 = llvm.mlir.constant(16 : i64) : i64
-  %152 = llvm.sdiv %150, %151 : i64
-  %153 = llvm.srem %150, %151 : i64
-  %154 = llvm.mlir.constant(0 : i64) : i64
-  %155 = llvm.icmp "ne" %153, %154 : i64
-  %156 = llvm.xor %150, %151 : i64
-  %157 = llvm.icmp "slt" %156, %154 : i64
-  %158 = llvm.mlir.constant(1 : i64) : i64
-  %159 = llvm.sub %152, %158 : i64
-  %160 = llvm.and %155, %157 : i1
-  %161 = llvm.select %160, %159, %152 : i1, i64
-  %162 = llvm.mul %161, %151 : i64
-  %163 = llvm.sub %150, %162 : i64
-  %164 = llvm.mlir.constant(0 : i64) : i64
-  %165 = llvm.icmp "eq" %163, %164 : i64
-  llvm.cond_br %165, ^bb19, ^bb2
-^bb19:  // pred: ^bb18
-  %166 = llvm.mlir.constant(true) : i1
-  llvm.return %166 : i1
+  %157 = llvm.mlir.constant(true) : i1
+  llvm.return %157 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {

@@ -22,35 +22,27 @@
   %c0_i64 = arith.constant 0 : i64
   %10 = arith.cmpi eq, %9, %c0_i64 : i64
   "trident.guard"(%10) {origin = "kind", text = "self is neither a conj nor a neg view"} : (i1) -> ()
-  %11 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
-  %c0_i64_0 = arith.constant 0 : i64
-  %12 = arith.cmpi sge, %11, %c0_i64_0 : i64
-  %13 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
+  %11 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
   %c1_i64 = arith.constant 1 : i64
-  %14 = arith.cmpi sle, %13, %c1_i64 : i64
-  %15 = arith.andi %12, %14 : i1
-  "trident.guard"(%15) {origin = "declaration:iteration", text = "((iteration_rank(0, False, 1, self) >= 0) and (iteration_rank(0, False, 1, self) <= 1))"} : (i1) -> ()
-  %16 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
-  %c1_i64_1 = arith.constant 1 : i64
-  %17 = arith.cmpi eq, %16, %c1_i64_1 : i64
-  "trident.guard"(%17) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
-  %c1_i64_2 = arith.constant 1 : i64
-  %18 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %19 = arith.cmpi sle, %c1_i64_2, %18 : i64
-  "trident.guard"(%19) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
-  %20 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %12 = arith.cmpi eq, %11, %c1_i64 : i64
+  "trident.guard"(%12) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
+  %c1_i64_0 = arith.constant 1 : i64
+  %13 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %14 = arith.cmpi sle, %c1_i64_0, %13 : i64
+  "trident.guard"(%14) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
+  %15 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %21 = arith.cmpi sle, %20, %c2147475456_i64 : i64
-  "trident.guard"(%21) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
-  %22 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %16 = arith.cmpi sle, %15, %c2147475456_i64 : i64
+  "trident.guard"(%16) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
+  %17 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %23 = arith.floordivsi %22, %c16_i64 : i64
-  %24 = arith.muli %23, %c16_i64 : i64
-  %25 = arith.subi %22, %24 : i64
-  %c0_i64_3 = arith.constant 0 : i64
-  %26 = arith.cmpi eq, %25, %c0_i64_3 : i64
-  "trident.guard"(%26) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %27 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%27) : (!torch.vtensor<[?],bf16>) -> ()
+  %18 = arith.floordivsi %17, %c16_i64 : i64
+  %19 = arith.muli %18, %c16_i64 : i64
+  %20 = arith.subi %17, %19 : i64
+  %c0_i64_1 = arith.constant 0 : i64
+  %21 = arith.cmpi eq, %20, %c0_i64_1 : i64
+  "trident.guard"(%21) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %22 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%22) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.aligned", pays = true} : () -> ()

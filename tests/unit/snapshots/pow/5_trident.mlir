@@ -41,36 +41,28 @@
   %20 = arith.cmpf une, %19, %cst_2 : f64
   %21 = arith.ori %18, %20 : i1
   "trident.guard"(%21) {origin = "declaration:condition", text = "(((exponent >= -3.3895313892515355e+38) and (exponent <= 3.3895313892515355e+38)) or ((exponent * 0.0) != 0.0))"} : (i1) -> ()
-  %22 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
-  %c0_i64_3 = arith.constant 0 : i64
-  %23 = arith.cmpi sge, %22, %c0_i64_3 : i64
-  %24 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
+  %22 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %c1_i64_3 = arith.constant 1 : i64
+  %23 = arith.cmpi eq, %22, %c1_i64_3 : i64
+  "trident.guard"(%23) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
   %c1_i64_4 = arith.constant 1 : i64
-  %25 = arith.cmpi sle, %24, %c1_i64_4 : i64
-  %26 = arith.andi %23, %25 : i1
-  "trident.guard"(%26) {origin = "declaration:iteration", text = "((iteration_rank(0, False, 1, self) >= 0) and (iteration_rank(0, False, 1, self) <= 1))"} : (i1) -> ()
-  %27 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
-  %c1_i64_5 = arith.constant 1 : i64
-  %28 = arith.cmpi eq, %27, %c1_i64_5 : i64
-  "trident.guard"(%28) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
-  %c1_i64_6 = arith.constant 1 : i64
-  %29 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %30 = arith.cmpi sle, %c1_i64_6, %29 : i64
-  "trident.guard"(%30) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
-  %31 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %24 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %25 = arith.cmpi sle, %c1_i64_4, %24 : i64
+  "trident.guard"(%25) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
+  %26 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %32 = arith.cmpi sle, %31, %c2147475456_i64 : i64
-  "trident.guard"(%32) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
-  %33 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %27 = arith.cmpi sle, %26, %c2147475456_i64 : i64
+  "trident.guard"(%27) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
+  %28 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %34 = arith.floordivsi %33, %c16_i64 : i64
-  %35 = arith.muli %34, %c16_i64 : i64
-  %36 = arith.subi %33, %35 : i64
-  %c0_i64_7 = arith.constant 0 : i64
-  %37 = arith.cmpi eq, %36, %c0_i64_7 : i64
-  "trident.guard"(%37) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %38 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%38) : (!torch.vtensor<[?],bf16>) -> ()
+  %29 = arith.floordivsi %28, %c16_i64 : i64
+  %30 = arith.muli %29, %c16_i64 : i64
+  %31 = arith.subi %28, %30 : i64
+  %c0_i64_5 = arith.constant 0 : i64
+  %32 = arith.cmpi eq, %31, %c0_i64_5 : i64
+  "trident.guard"(%32) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %33 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%33) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.input"(%15) : (f64) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.aligned", pays = true} : () -> ()

@@ -31,7 +31,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %14 = llvm.mlir.constant(70 : i64) : i64
   %15 = llvm.icmp "eq" %13, %14 : i64
   llvm.cond_br %15, ^bb3, ^bb2
-^bb2:  // 12 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13
+^bb2:  // 11 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12
   %16 = llvm.mlir.constant(false) : i1
   llvm.return %16 : i1
 ^bb3:  // pred: ^bb1
@@ -126,58 +126,47 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %88 = llvm.mlir.constant(0 : i32) : i32
   %89 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%9, %11, %86, %87, %88, %89) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %90 = llvm.load %9 : !llvm.ptr -> i32
-  %91 = llvm.sext %90 : i32 to i64
-  %92 = llvm.mlir.constant(0 : i64) : i64
-  %93 = llvm.icmp "sge" %91, %92 : i64
-  %94 = llvm.load %9 : !llvm.ptr -> i32
-  %95 = llvm.sext %94 : i32 to i64
-  %96 = llvm.mlir.constant(1 : i64) : i64
-  %97 = llvm.icmp "sle" %95, %96 : i64
-  %98 = llvm.and %93, %97 : i1
-  llvm.cond_br %98, ^bb10, ^bb2
+  %90 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %91 = llvm.load %90 : !llvm.ptr -> i64
+  %92 = llvm.mlir.constant(1 : i64) : i64
+  %93 = llvm.icmp "eq" %91, %92 : i64
+  llvm.cond_br %93, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %99 = llvm.getelementptr %9[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %100 = llvm.load %99 : !llvm.ptr -> i64
-  %101 = llvm.mlir.constant(1 : i64) : i64
-  %102 = llvm.icmp "eq" %100, %101 : i64
-  llvm.cond_br %102, ^bb11, ^bb2
+  %94 = llvm.mlir.constant(1 : i64) : i64
+  %95 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %96 = llvm.load %95 : !llvm.ptr -> i64
+  %97 = llvm.icmp "sle" %94, %96 : i64
+  llvm.cond_br %97, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %103 = llvm.mlir.constant(1 : i64) : i64
-  %104 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %105 = llvm.load %104 : !llvm.ptr -> i64
-  %106 = llvm.icmp "sle" %103, %105 : i64
-  llvm.cond_br %106, ^bb12, ^bb2
+  %98 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %99 = llvm.load %98 : !llvm.ptr -> i64
+  %100 = llvm.mlir.constant(2147475456 : i64) : i64
+  %101 = llvm.icmp "sle" %99, %100 : i64
+  llvm.cond_br %101, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %107 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %108 = llvm.load %107 : !llvm.ptr -> i64
-  %109 = llvm.mlir.constant(2147475456 : i64) : i64
-  %110 = llvm.icmp "sle" %108, %109 : i64
-  llvm.cond_br %110, ^bb13, ^bb2
+  %102 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %103 = llvm.load %102 : !llvm.ptr -> !llvm.ptr
+  %104 = llvm.getelementptr %103[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %105 = llvm.load %104 : !llvm.ptr -> i64
+  %106 = llvm.mlir.constant(16 : i64) : i64
+  %107 = llvm.sdiv %105, %106 : i64
+  %108 = llvm.srem %105, %106 : i64
+  %109 = llvm.mlir.constant(0 : i64) : i64
+  %110 = llvm.icmp "ne" %108, %109 : i64
+  %111 = llvm.xor %105, %106 : i64
+  %112 = llvm.icmp "slt" %111, %109 : i64
+  %113 = llvm.mlir.constant(1 : i64) : i64
+  %114 = llvm.sub %107, %113 : i64
+  %115 = llvm.and %110, %112 : i1
+  %116 = llvm.select %115, %114, %107 : i1, i64
+  %117 = llvm.mul %116, %106 : i64
+  %118 = llvm.sub %105, %117 : i64
+  %119 = llvm.mlir.constant(0 : i64) : i64
+  %120 = llvm.icmp "eq" %118, %119 : i64
+  llvm.cond_br %120, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %111 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %112 = llvm.load %111 : !llvm.ptr -> !llvm.ptr
-  %113 = llvm.getelementptr %112[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %114 = llvm.load %113 : !llvm.ptr -> i64
-  %115 = llvm.mlir.constant(16 : i64) : i64
-  %116 = llvm.sdiv %114, %115 : i64
-  %117 = llvm.srem %114, %115 : i64
-  %118 = llvm.mlir.constant(0 : i64) : i64
-  %119 = llvm.icmp "ne" %117, %118 : i64
-  %120 = llvm.xor %114, %115 : i64
-  %121 = llvm.icmp "slt" %120, %118 : i64
-  %122 = llvm.mlir.constant(1 : i64) : i64
-  %123 = llvm.sub %116, %122 : i64
-  %124 = llvm.and %119, %121 : i1
-  %125 = llvm.select %124, %123, %116 : i1, i64
-  %126 = llvm.mul %125, %115 : i64
-  %127 = llvm.sub %114, %126 : i64
-  %128 = llvm.mlir.constant(0 : i64) : i64
-  %129 = llvm.icmp "eq" %127, %128 : i64
-  llvm.cond_br %129, ^bb14, ^bb2
-^bb14:  // pred: ^bb13
-  %130 = llvm.mlir.constant(true) : i1
-  llvm.return %130 : i1
+  %121 = llvm.mlir.constant(true) : i1
+  llvm.return %121 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {

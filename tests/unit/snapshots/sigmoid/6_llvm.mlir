@@ -23,7 +23,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %6 = llvm.mlir.constant(70 : i64) : i64
   %7 = llvm.icmp "eq" %5, %6 : i64
   llvm.cond_br %7, ^bb3, ^bb2
-^bb2:  // 10 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11
+^bb2:  // 9 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10
   %8 = llvm.mlir.constant(false) : i1
   llvm.return %8 : i1
 ^bb3:  // pred: ^bb1
@@ -78,58 +78,47 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %48 = llvm.mlir.constant(0 : i32) : i32
   %49 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%1, %3, %46, %47, %48, %49) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %50 = llvm.load %1 : !llvm.ptr -> i32
-  %51 = llvm.sext %50 : i32 to i64
-  %52 = llvm.mlir.constant(0 : i64) : i64
-  %53 = llvm.icmp "sge" %51, %52 : i64
-  %54 = llvm.load %1 : !llvm.ptr -> i32
-  %55 = llvm.sext %54 : i32 to i64
-  %56 = llvm.mlir.constant(1 : i64) : i64
-  %57 = llvm.icmp "sle" %55, %56 : i64
-  %58 = llvm.and %53, %57 : i1
-  llvm.cond_br %58, ^bb8, ^bb2
+  %50 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %51 = llvm.load %50 : !llvm.ptr -> i64
+  %52 = llvm.mlir.constant(1 : i64) : i64
+  %53 = llvm.icmp "eq" %51, %52 : i64
+  llvm.cond_br %53, ^bb8, ^bb2
 ^bb8:  // pred: ^bb7
-  %59 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %60 = llvm.load %59 : !llvm.ptr -> i64
-  %61 = llvm.mlir.constant(1 : i64) : i64
-  %62 = llvm.icmp "eq" %60, %61 : i64
-  llvm.cond_br %62, ^bb9, ^bb2
+  %54 = llvm.mlir.constant(1 : i64) : i64
+  %55 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %56 = llvm.load %55 : !llvm.ptr -> i64
+  %57 = llvm.icmp "sle" %54, %56 : i64
+  llvm.cond_br %57, ^bb9, ^bb2
 ^bb9:  // pred: ^bb8
-  %63 = llvm.mlir.constant(1 : i64) : i64
-  %64 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %65 = llvm.load %64 : !llvm.ptr -> i64
-  %66 = llvm.icmp "sle" %63, %65 : i64
-  llvm.cond_br %66, ^bb10, ^bb2
+  %58 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %59 = llvm.load %58 : !llvm.ptr -> i64
+  %60 = llvm.mlir.constant(2147475456 : i64) : i64
+  %61 = llvm.icmp "sle" %59, %60 : i64
+  llvm.cond_br %61, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %67 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %68 = llvm.load %67 : !llvm.ptr -> i64
-  %69 = llvm.mlir.constant(2147475456 : i64) : i64
-  %70 = llvm.icmp "sle" %68, %69 : i64
-  llvm.cond_br %70, ^bb11, ^bb2
+  %62 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %63 = llvm.load %62 : !llvm.ptr -> !llvm.ptr
+  %64 = llvm.getelementptr %63[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %65 = llvm.load %64 : !llvm.ptr -> i64
+  %66 = llvm.mlir.constant(16 : i64) : i64
+  %67 = llvm.sdiv %65, %66 : i64
+  %68 = llvm.srem %65, %66 : i64
+  %69 = llvm.mlir.constant(0 : i64) : i64
+  %70 = llvm.icmp "ne" %68, %69 : i64
+  %71 = llvm.xor %65, %66 : i64
+  %72 = llvm.icmp "slt" %71, %69 : i64
+  %73 = llvm.mlir.constant(1 : i64) : i64
+  %74 = llvm.sub %67, %73 : i64
+  %75 = llvm.and %70, %72 : i1
+  %76 = llvm.select %75, %74, %67 : i1, i64
+  %77 = llvm.mul %76, %66 : i64
+  %78 = llvm.sub %65, %77 : i64
+  %79 = llvm.mlir.constant(0 : i64) : i64
+  %80 = llvm.icmp "eq" %78, %79 : i64
+  llvm.cond_br %80, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %71 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %72 = llvm.load %71 : !llvm.ptr -> !llvm.ptr
-  %73 = llvm.getelementptr %72[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %74 = llvm.load %73 : !llvm.ptr -> i64
-  %75 = llvm.mlir.constant(16 : i64) : i64
-  %76 = llvm.sdiv %74, %75 : i64
-  %77 = llvm.srem %74, %75 : i64
-  %78 = llvm.mlir.constant(0 : i64) : i64
-  %79 = llvm.icmp "ne" %77, %78 : i64
-  %80 = llvm.xor %74, %75 : i64
-  %81 = llvm.icmp "slt" %80, %78 : i64
-  %82 = llvm.mlir.constant(1 : i64) : i64
-  %83 = llvm.sub %76, %82 : i64
-  %84 = llvm.and %79, %81 : i1
-  %85 = llvm.select %84, %83, %76 : i1, i64
-  %86 = llvm.mul %85, %75 : i64
-  %87 = llvm.sub %74, %86 : i64
-  %88 = llvm.mlir.constant(0 : i64) : i64
-  %89 = llvm.icmp "eq" %87, %88 : i64
-  llvm.cond_br %89, ^bb12, ^bb2
-^bb12:  // pred: ^bb11
-  %90 = llvm.mlir.constant(true) : i1
-  llvm.return %90 : i1
+  %81 = llvm.mlir.constant(true) : i1
+  llvm.return %81 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {

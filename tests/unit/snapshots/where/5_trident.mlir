@@ -65,63 +65,55 @@
   %c0_i64_8 = arith.constant 0 : i64
   %33 = arith.cmpi eq, %32, %c0_i64_8 : i64
   "trident.guard"(%33) {origin = "kind", text = "other is neither a conj nor a neg view"} : (i1) -> ()
-  %34 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
-  %c0_i64_9 = arith.constant 0 : i64
-  %35 = arith.cmpi sge, %34, %c0_i64_9 : i64
-  %36 = "trident.iteration"() {indices = "[]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "rank"} : () -> i64
+  %34 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
   %c1_i64 = arith.constant 1 : i64
-  %37 = arith.cmpi sle, %36, %c1_i64 : i64
-  %38 = arith.andi %35, %37 : i1
-  "trident.guard"(%38) {origin = "declaration:iteration", text = "((iteration_rank(0, False, 1, condition, self, other) >= 0) and (iteration_rank(0, False, 1, condition, self, other) <= 1))"} : (i1) -> ()
-  %39 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %35 = arith.cmpi eq, %34, %c1_i64 : i64
+  "trident.guard"(%35) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, condition, self, other) == 1)"} : (i1) -> ()
+  %36 = "trident.iteration"() {indices = "[1, 0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %c1_i64_9 = arith.constant 1 : i64
+  %37 = arith.cmpi eq, %36, %c1_i64_9 : i64
+  "trident.guard"(%37) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 1, 0, condition, self, other) == 1)"} : (i1) -> ()
+  %38 = "trident.iteration"() {indices = "[2, 0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
   %c1_i64_10 = arith.constant 1 : i64
-  %40 = arith.cmpi eq, %39, %c1_i64_10 : i64
-  "trident.guard"(%40) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, condition, self, other) == 1)"} : (i1) -> ()
-  %41 = "trident.iteration"() {indices = "[1, 0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %39 = arith.cmpi eq, %38, %c1_i64_10 : i64
+  "trident.guard"(%39) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 2, 0, condition, self, other) == 1)"} : (i1) -> ()
   %c1_i64_11 = arith.constant 1 : i64
-  %42 = arith.cmpi eq, %41, %c1_i64_11 : i64
-  "trident.guard"(%42) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 1, 0, condition, self, other) == 1)"} : (i1) -> ()
-  %43 = "trident.iteration"() {indices = "[2, 0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
-  %c1_i64_12 = arith.constant 1 : i64
-  %44 = arith.cmpi eq, %43, %c1_i64_12 : i64
-  "trident.guard"(%44) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 2, 0, condition, self, other) == 1)"} : (i1) -> ()
-  %c1_i64_13 = arith.constant 1 : i64
-  %45 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %46 = arith.cmpi sle, %c1_i64_13, %45 : i64
-  "trident.guard"(%46) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, condition, self, other))"} : (i1) -> ()
-  %47 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %40 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %41 = arith.cmpi sle, %c1_i64_11, %40 : i64
+  "trident.guard"(%41) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, condition, self, other))"} : (i1) -> ()
+  %42 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22condition\22, \22self\22, \22other\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %48 = arith.cmpi sle, %47, %c2147475456_i64 : i64
-  "trident.guard"(%48) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, condition, self, other) <= 2147475456)"} : (i1) -> ()
-  %49 = "trident.read"() {field = "data", path = "[\22condition\22]"} : () -> i64
+  %43 = arith.cmpi sle, %42, %c2147475456_i64 : i64
+  "trident.guard"(%43) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, condition, self, other) <= 2147475456)"} : (i1) -> ()
+  %44 = "trident.read"() {field = "data", path = "[\22condition\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %50 = arith.floordivsi %49, %c16_i64 : i64
-  %51 = arith.muli %50, %c16_i64 : i64
+  %45 = arith.floordivsi %44, %c16_i64 : i64
+  %46 = arith.muli %45, %c16_i64 : i64
+  %47 = arith.subi %44, %46 : i64
+  %c0_i64_12 = arith.constant 0 : i64
+  %48 = arith.cmpi eq, %47, %c0_i64_12 : i64
+  "trident.guard"(%48) {origin = "launch:alignment", text = "((condition.data % 16) == 0)"} : (i1) -> ()
+  %49 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %c16_i64_13 = arith.constant 16 : i64
+  %50 = arith.floordivsi %49, %c16_i64_13 : i64
+  %51 = arith.muli %50, %c16_i64_13 : i64
   %52 = arith.subi %49, %51 : i64
   %c0_i64_14 = arith.constant 0 : i64
   %53 = arith.cmpi eq, %52, %c0_i64_14 : i64
-  "trident.guard"(%53) {origin = "launch:alignment", text = "((condition.data % 16) == 0)"} : (i1) -> ()
-  %54 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  "trident.guard"(%53) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %54 = "trident.read"() {field = "data", path = "[\22other\22]"} : () -> i64
   %c16_i64_15 = arith.constant 16 : i64
   %55 = arith.floordivsi %54, %c16_i64_15 : i64
   %56 = arith.muli %55, %c16_i64_15 : i64
   %57 = arith.subi %54, %56 : i64
   %c0_i64_16 = arith.constant 0 : i64
   %58 = arith.cmpi eq, %57, %c0_i64_16 : i64
-  "trident.guard"(%58) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %59 = "trident.read"() {field = "data", path = "[\22other\22]"} : () -> i64
-  %c16_i64_17 = arith.constant 16 : i64
-  %60 = arith.floordivsi %59, %c16_i64_17 : i64
-  %61 = arith.muli %60, %c16_i64_17 : i64
-  %62 = arith.subi %59, %61 : i64
-  %c0_i64_18 = arith.constant 0 : i64
-  %63 = arith.cmpi eq, %62, %c0_i64_18 : i64
-  "trident.guard"(%63) {origin = "launch:alignment", text = "((other.data % 16) == 0)"} : (i1) -> ()
-  %64 = "trident.argument"() {iteration = "{\22operands\22: [\22condition\22, \22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22condition\22]", view = "iterated"} : () -> !torch.vtensor<[?],i1>
-  "trident.input"(%64) : (!torch.vtensor<[?],i1>) -> ()
-  %65 = "trident.argument"() {iteration = "{\22operands\22: [\22condition\22, \22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 1}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%65) : (!torch.vtensor<[?],bf16>) -> ()
-  %66 = "trident.argument"() {iteration = "{\22operands\22: [\22condition\22, \22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 2}", path = "[\22other\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%66) : (!torch.vtensor<[?],bf16>) -> ()
+  "trident.guard"(%58) {origin = "launch:alignment", text = "((other.data % 16) == 0)"} : (i1) -> ()
+  %59 = "trident.argument"() {iteration = "{\22operands\22: [\22condition\22, \22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22condition\22]", view = "iterated"} : () -> !torch.vtensor<[?],i1>
+  "trident.input"(%59) : (!torch.vtensor<[?],i1>) -> ()
+  %60 = "trident.argument"() {iteration = "{\22operands\22: [\22condition\22, \22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 1}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%60) : (!torch.vtensor<[?],bf16>) -> ()
+  %61 = "trident.argument"() {iteration = "{\22operands\22: [\22condition\22, \22self\22, \22other\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 2}", path = "[\22other\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%61) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.aligned", pays = true} : () -> ()

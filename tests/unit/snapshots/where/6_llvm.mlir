@@ -23,7 +23,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %6 = llvm.mlir.constant(70 : i64) : i64
   %7 = llvm.icmp "eq" %5, %6 : i64
   llvm.cond_br %7, ^bb3, ^bb2
-^bb2:  // 24 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20, ^bb21, ^bb22, ^bb23, ^bb24, ^bb25
+^bb2:  // 23 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20, ^bb21, ^bb22, ^bb23, ^bb24
   %8 = llvm.mlir.constant(false) : i1
   llvm.return %8 : i1
 ^bb3:  // pred: ^bb1
@@ -199,114 +199,103 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %147 = llvm.mlir.constant(0 : i32) : i32
   %148 = llvm.mlir.constant(1 : i32) : i32
   llvm.call @trident_iterate(%1, %3, %145, %146, %147, %148) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %149 = llvm.load %1 : !llvm.ptr -> i32
-  %150 = llvm.sext %149 : i32 to i64
-  %151 = llvm.mlir.constant(0 : i64) : i64
-  %152 = llvm.icmp "sge" %150, %151 : i64
-  %153 = llvm.load %1 : !llvm.ptr -> i32
-  %154 = llvm.sext %153 : i32 to i64
-  %155 = llvm.mlir.constant(1 : i64) : i64
-  %156 = llvm.icmp "sle" %154, %155 : i64
-  %157 = llvm.and %152, %156 : i1
-  llvm.cond_br %157, ^bb18, ^bb2
+  %149 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  %150 = llvm.load %149 : !llvm.ptr -> i64
+  %151 = llvm.mlir.constant(1 : i64) : i64
+  %152 = llvm.icmp "eq" %150, %151 : i64
+  llvm.cond_br %152, ^bb18, ^bb2
 ^bb18:  // pred: ^bb17
-  %158 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %159 = llvm.load %158 : !llvm.ptr -> i64
-  %160 = llvm.mlir.constant(1 : i64) : i64
-  %161 = llvm.icmp "eq" %159, %160 : i64
-  llvm.cond_br %161, ^bb19, ^bb2
+  %153 = llvm.getelementptr %1[96] : (!llvm.ptr) -> !llvm.ptr, i8
+  %154 = llvm.load %153 : !llvm.ptr -> i64
+  %155 = llvm.mlir.constant(1 : i64) : i64
+  %156 = llvm.icmp "eq" %154, %155 : i64
+  llvm.cond_br %156, ^bb19, ^bb2
 ^bb19:  // pred: ^bb18
-  %162 = llvm.getelementptr %1[96] : (!llvm.ptr) -> !llvm.ptr, i8
-  %163 = llvm.load %162 : !llvm.ptr -> i64
-  %164 = llvm.mlir.constant(1 : i64) : i64
-  %165 = llvm.icmp "eq" %163, %164 : i64
-  llvm.cond_br %165, ^bb20, ^bb2
+  %157 = llvm.getelementptr %1[136] : (!llvm.ptr) -> !llvm.ptr, i8
+  %158 = llvm.load %157 : !llvm.ptr -> i64
+  %159 = llvm.mlir.constant(1 : i64) : i64
+  %160 = llvm.icmp "eq" %158, %159 : i64
+  llvm.cond_br %160, ^bb20, ^bb2
 ^bb20:  // pred: ^bb19
-  %166 = llvm.getelementptr %1[136] : (!llvm.ptr) -> !llvm.ptr, i8
-  %167 = llvm.load %166 : !llvm.ptr -> i64
-  %168 = llvm.mlir.constant(1 : i64) : i64
-  %169 = llvm.icmp "eq" %167, %168 : i64
-  llvm.cond_br %169, ^bb21, ^bb2
+  %161 = llvm.mlir.constant(1 : i64) : i64
+  %162 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %163 = llvm.load %162 : !llvm.ptr -> i64
+  %164 = llvm.icmp "sle" %161, %163 : i64
+  llvm.cond_br %164, ^bb21, ^bb2
 ^bb21:  // pred: ^bb20
-  %170 = llvm.mlir.constant(1 : i64) : i64
-  %171 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %172 = llvm.load %171 : !llvm.ptr -> i64
-  %173 = llvm.icmp "sle" %170, %172 : i64
-  llvm.cond_br %173, ^bb22, ^bb2
+  %165 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %166 = llvm.load %165 : !llvm.ptr -> i64
+  %167 = llvm.mlir.constant(2147475456 : i64) : i64
+  %168 = llvm.icmp "sle" %166, %167 : i64
+  llvm.cond_br %168, ^bb22, ^bb2
 ^bb22:  // pred: ^bb21
-  %174 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %175 = llvm.load %174 : !llvm.ptr -> i64
-  %176 = llvm.mlir.constant(2147475456 : i64) : i64
-  %177 = llvm.icmp "sle" %175, %176 : i64
-  llvm.cond_br %177, ^bb23, ^bb2
+  %169 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %170 = llvm.load %169 : !llvm.ptr -> !llvm.ptr
+  %171 = llvm.getelementptr %170[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %172 = llvm.load %171 : !llvm.ptr -> i64
+  %173 = llvm.mlir.constant(16 : i64) : i64
+  %174 = llvm.sdiv %172, %173 : i64
+  %175 = llvm.srem %172, %173 : i64
+  %176 = llvm.mlir.constant(0 : i64) : i64
+  %177 = llvm.icmp "ne" %175, %176 : i64
+  %178 = llvm.xor %172, %173 : i64
+  %179 = llvm.icmp "slt" %178, %176 : i64
+  %180 = llvm.mlir.constant(1 : i64) : i64
+  %181 = llvm.sub %174, %180 : i64
+  %182 = llvm.and %177, %179 : i1
+  %183 = llvm.select %182, %181, %174 : i1, i64
+  %184 = llvm.mul %183, %173 : i64
+  %185 = llvm.sub %172, %184 : i64
+  %186 = llvm.mlir.constant(0 : i64) : i64
+  %187 = llvm.icmp "eq" %185, %186 : i64
+  llvm.cond_br %187, ^bb23, ^bb2
 ^bb23:  // pred: ^bb22
-  %178 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %179 = llvm.load %178 : !llvm.ptr -> !llvm.ptr
-  %180 = llvm.getelementptr %179[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %181 = llvm.load %180 : !llvm.ptr -> i64
-  %182 = llvm.mlir.constant(16 : i64) : i64
-  %183 = llvm.sdiv %181, %182 : i64
-  %184 = llvm.srem %181, %182 : i64
-  %185 = llvm.mlir.constant(0 : i64) : i64
-  %186 = llvm.icmp "ne" %184, %185 : i64
-  %187 = llvm.xor %181, %182 : i64
-  %188 = llvm.icmp "slt" %187, %185 : i64
-  %189 = llvm.mlir.constant(1 : i64) : i64
-  %190 = llvm.sub %183, %189 : i64
-  %191 = llvm.and %186, %188 : i1
-  %192 = llvm.select %191, %190, %183 : i1, i64
-  %193 = llvm.mul %192, %182 : i64
-  %194 = llvm.sub %181, %193 : i64
-  %195 = llvm.mlir.constant(0 : i64) : i64
-  %196 = llvm.icmp "eq" %194, %195 : i64
-  llvm.cond_br %196, ^bb24, ^bb2
+  %188 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %189 = llvm.getelementptr %188[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %190 = llvm.load %189 : !llvm.ptr -> !llvm.ptr
+  %191 = llvm.getelementptr %190[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %192 = llvm.load %191 : !llvm.ptr -> i64
+  %193 = llvm.mlir.constant(16 : i64) : i64
+  %194 = llvm.sdiv %192, %193 : i64
+  %195 = llvm.srem %192, %193 : i64
+  %196 = llvm.mlir.constant(0 : i64) : i64
+  %197 = llvm.icmp "ne" %195, %196 : i64
+  %198 = llvm.xor %192, %193 : i64
+  %199 = llvm.icmp "slt" %198, %196 : i64
+  %200 = llvm.mlir.constant(1 : i64) : i64
+  %201 = llvm.sub %194, %200 : i64
+  %202 = llvm.and %197, %199 : i1
+  %203 = llvm.select %202, %201, %194 : i1, i64
+  %204 = llvm.mul %203, %193 : i64
+  %205 = llvm.sub %192, %204 : i64
+  %206 = llvm.mlir.constant(0 : i64) : i64
+  %207 = llvm.icmp "eq" %205, %206 : i64
+  llvm.cond_br %207, ^bb24, ^bb2
 ^bb24:  // pred: ^bb23
-  %197 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %198 = llvm.getelementptr %197[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %199 = llvm.load %198 : !llvm.ptr -> !llvm.ptr
-  %200 = llvm.getelementptr %199[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %201 = llvm.load %200 : !llvm.ptr -> i64
-  %202 = llvm.mlir.constant(16 : i64) : i64
-  %203 = llvm.sdiv %201, %202 : i64
-  %204 = llvm.srem %201, %202 : i64
-  %205 = llvm.mlir.constant(0 : i64) : i64
-  %206 = llvm.icmp "ne" %204, %205 : i64
-  %207 = llvm.xor %201, %202 : i64
-  %208 = llvm.icmp "slt" %207, %205 : i64
-  %209 = llvm.mlir.constant(1 : i64) : i64
-  %210 = llvm.sub %203, %209 : i64
-  %211 = llvm.and %206, %208 : i1
-  %212 = llvm.select %211, %210, %203 : i1, i64
-  %213 = llvm.mul %212, %202 : i64
-  %214 = llvm.sub %201, %213 : i64
-  %215 = llvm.mlir.constant(0 : i64) : i64
-  %216 = llvm.icmp "eq" %214, %215 : i64
-  llvm.cond_br %216, ^bb25, ^bb2
+  %208 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %209 = llvm.getelementptr %208[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %210 = llvm.load %209 : !llvm.ptr -> !llvm.ptr
+  %211 = llvm.getelementptr %210[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %212 = llvm.load %211 : !llvm.ptr -> i64
+  %213 = llvm.mlir.constant(16 : i64) : i64
+  %214 = llvm.sdiv %212, %213 : i64
+  %215 = llvm.srem %212, %213 : i64
+  %216 = llvm.mlir.constant(0 : i64) : i64
+  %217 = llvm.icmp "ne" %215, %216 : i64
+  %218 = llvm.xor %212, %213 : i64
+  %219 = llvm.icmp "slt" %218, %216 : i64
+  %220 = llvm.mlir.constant(1 : i64) : i64
+  %221 = llvm.sub %214, %220 : i64
+  %222 = llvm.and %217, %219 : i1
+  %223 = llvm.select %222, %221, %214 : i1, i64
+  %224 = llvm.mul %223, %213 : i64
+  %225 = llvm.sub %212, %224 : i64
+  %226 = llvm.mlir.constant(0 : i64) : i64
+  %227 = llvm.icmp "eq" %225, %226 : i64
+  llvm.cond_br %227, ^bb25, ^bb2
 ^bb25:  // pred: ^bb24
-  %217 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %218 = llvm.getelementptr %217[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %219 = llvm.load %218 : !llvm.ptr -> !llvm.ptr
-  %220 = llvm.getelementptr %219[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %221 = llvm.load %220 : !llvm.ptr -> i64
-  %222 = llvm.mlir.constant(16 : i64) : i64
-  %223 = llvm.sdiv %221, %222 : i64
-  %224 = llvm.srem %221, %222 : i64
-  %225 = llvm.mlir.constant(0 : i64) : i64
-  %226 = llvm.icmp "ne" %224, %225 : i64
-  %227 = llvm.xor %221, %222 : i64
-  %228 = llvm.icmp "slt" %227, %225 : i64
-  %229 = llvm.mlir.constant(1 : i64) : i64
-  %230 = llvm.sub %223, %229 : i64
-  %231 = llvm.and %226, %228 : i1
-  %232 = llvm.select %231, %230, %223 : i1, i64
-  %233 = llvm.mul %232, %222 : i64
-  %234 = llvm.sub %221, %233 : i64
-  %235 = llvm.mlir.constant(0 : i64) : i64
-  %236 = llvm.icmp "eq" %234, %235 : i64
-  llvm.cond_br %236, ^bb26, ^bb2
-^bb26:  // pred: ^bb25
-  %237 = llvm.mlir.constant(true) : i1
-  llvm.return %237 : i1
+  %228 = llvm.mlir.constant(true) : i1
+  llvm.return %228 : i1
 }
 llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
