@@ -41,14 +41,19 @@ def strides(source: random.Random, sizes: tuple[int, ...], *, overlapping: bool 
 
 
 def tensor(
-    source: random.Random, sizes: tuple[int, ...], dtype: torch.dtype = torch.float32, *, overlapping: bool = True
+    source: random.Random,
+    sizes: tuple[int, ...],
+    dtype: torch.dtype = torch.float32,
+    *,
+    device: str = "cpu",
+    overlapping: bool = True,
 ) -> torch.Tensor:
     """A tensor of these sizes in memory of its own."""
     own = strides(source, sizes, overlapping=overlapping)
     reach = sum((size - 1) * stride for size, stride in zip(sizes, own, strict=True)) + 1
     assert reach < ROOM, (sizes, own)
     offset = source.choice((0, 0, 1, 4))
-    base = torch.empty(reach + offset, dtype=dtype)
+    base = torch.empty(reach + offset, dtype=dtype, device=device)
     return base.as_strided(sizes, own, offset)
 
 
