@@ -158,7 +158,27 @@ def _overload_recipe(operator: Any, overload: Any, values: Mapping[str, Any]) ->
         if name not in named and parameter.default is parameter.empty:
             return None
         given.append(named.get(name, parameter.default))
-    return _described(given)
+    return _described(_with_tensors(overload.name, given))
+
+
+def _with_tensors(overload: str, given: list[Any]) -> list[Any]:
+    """``given`` with a tensor where the overload takes one and the samples have a number.
+
+    It is like the first tensor, or without dimensions where the overload takes no other.
+    """
+    types = [str(argument.type) for argument in _packet(overload)._schema.arguments]
+    numbers = [k for k, one in enumerate(given) if types[k] == "Tensor" and isinstance(one, int | float)]
+    if not numbers:
+        return given
+    first = _tensors(given)[0]
+    for shape in (first.shape, ()):
+        made = [torch.empty(shape, dtype=first.dtype, device=_META) if k in numbers else v for k, v in enumerate(given)]
+        try:
+            _packet(overload)(*_on_meta(made))
+        except RuntimeError:
+            continue
+        return made
+    raise ValueError(f"{overload} takes no tensor for arguments {numbers}")
 
 
 def _packet(overload: str) -> Any:

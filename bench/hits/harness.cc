@@ -1,9 +1,9 @@
 // Hits of baked modules through PyTorch's dispatcher, for valgrind's callgrind to count instructions of.
 //
 // Usage: hits LIBRARY < cases, under `valgrind --tool=callgrind --instr-atstart=no`. A case is one line:
-// LABEL OVERLOAD SYMBOL ARGUMENT..., where an argument is none, int:5, float:1e-6, bool:1, dtype:15, ints:4096,
-// bools:1,0, tensor:15:16,4096 (c10::ScalarType, sizes, strides), tensors:15:2,8;15:4,8 or, for an argument once more,
-// alias:0.
+// LABEL OVERLOAD SYMBOL ARGUMENT..., where an argument is none, int:5, float:1e-6, bool:1, str:tanh, dtype:15,
+// ints:4096, bools:1,0, tensor:15:16,4096 (c10::ScalarType, sizes, strides), tensors:15:2,8;15:4,8 or, for an argument
+// once more, alias:0.
 //
 // There is no GPU: tensors are said to be on cuda:0 and lie in no memory, the driver (tests/native/fake_driver.c) and
 // PyTorch's stream (fake_torch_cuda.c) are fakes. So counted is all of a hit but the allocator and the driver. For each
@@ -31,14 +31,19 @@ constexpr int kMany = 250;
 using Cuda = c10::impl::FakeGuardImpl<c10::DeviceType::CUDA>;
 C10_REGISTER_GUARD_IMPL(CUDA, Cuda);
 
-// One address for everything: nothing reads or writes it.
+// Addresses that overlap nothing and that nothing reads or writes.
 class Nowhere final : public c10::Allocator {
  public:
-  c10::DataPtr allocate(size_t /*bytes*/) override {
-    alignas(64) static char memory[64];
+  c10::DataPtr allocate(size_t bytes) override {
+    void* memory = reinterpret_cast<void*>(next_);  // NOLINT(performance-no-int-to-ptr)
+    next_ += (bytes + kAlignment) / kAlignment * kAlignment;
     return {memory, c10::Device(c10::DeviceType::CUDA, 0)};
   }
   void copy_data(void* /*target*/, const void* /*source*/, size_t /*bytes*/) const override {}
+
+ private:
+  static constexpr size_t kAlignment = 512;
+  uintptr_t next_ = uintptr_t{1} << 40;
 };
 
 void no_original(const c10::OperatorHandle& op, torch::jit::Stack* /*stack*/) {
@@ -81,6 +86,7 @@ c10::IValue argument(const std::string& text, const std::vector<c10::IValue>& be
   if (kind == "int" || kind == "dtype") return static_cast<int64_t>(std::stoll(value));
   if (kind == "float") return std::stod(value);
   if (kind == "bool") return value == "1";
+  if (kind == "str") return value;
   if (kind == "ints") return numbers(value);
   if (kind == "alias") return before.at(std::stoul(value));
   if (kind == "bools") {
