@@ -1,6 +1,6 @@
 """What our modes say against triton.testing.do_bench and torch.utils.benchmark, on one GPU, and why they differ.
 
-Usage: cross_check.py [OPERATOR ...]     (default: five of the catalog)
+Usage: cross_check.py [OPERATOR ...]     (default: five of different files)
 
 Writes bench/results/<machine>/cross_check.json and prints the table.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,13 @@ def host_times(call: Any) -> dict[str, float]:
     }
 
 
+def of_many_kinds(operators: Sequence[Any]) -> list[Any]:
+    """The first operator of every file, then the second ones, and so on."""
+    modules = [one.module for one in operators]
+    places = [modules[:k].count(module) for k, module in enumerate(modules)]
+    return [operators[k] for k in sorted(range(len(operators)), key=places.__getitem__)]
+
+
 def call_of(operator: Any, case: Case) -> Any:
     """Stock's function on the case's arguments."""
     given = arguments(recipe(operator, case), case, torch.device("cuda"))
@@ -66,7 +74,9 @@ def main() -> None:
     wanted = parser.parse_args().operators
     if not torch.cuda.is_available():
         raise SystemExit("the cross-check needs a GPU")
-    chosen = [one for one in versions.declared() if not wanted or one.name in wanted][: len(wanted) or OPERATORS]
+    chosen = [one for one in versions.declared() if one.name in wanted] or of_many_kinds(versions.declared())[
+        :OPERATORS
+    ]
     calls = {}
     for operator in chosen:
         cases = cases_of(operator)
@@ -75,7 +85,7 @@ def main() -> None:
     rows = [{"operator": name, "case": case, **host_times(call)} for (name, case), call in calls.items()]
     print(f"{'µs a call':<40}" + "".join(f"{column:>20}" for column in COLUMNS))
     for row, call in zip(rows, calls.values(), strict=True):  # only now: a profile makes later launches dearer
-        row["device"] = statistics.median(timing.device_time(call, torch.device("cuda"), 30)[0])
+        row["device"] = statistics.median(timing.device_times([call], torch.device("cuda"), 30)[0][0])
         print(f"{row['operator'] + ' ' + row['case']:<40}" + "".join(f"{row[column]:20.2f}" for column in COLUMNS))
     print(NOTES)
     target = Path(__file__).with_name("results") / machine() / "cross_check.json"

@@ -1,32 +1,41 @@
 """Every operator against stock PyTorch and its peers on one GPU, in every mode: a row a variant, case and mode.
 
 Rows of a case and mode come from the same interleaved rounds (worlds.py). A row of ours is stored only if in all its
-timed calls the counters show hits = calls and nothing else, and no kernel of stock's is in its profile.
+timed calls the counters show hits = calls and nothing else, and no kernel of stock's is in its profile. The workers of
+several operators get ready at once, over all cores; nothing else runs while something is timed. Behind ``--deadline``
+seconds nothing is measured any more, and each row that was not says so.
 """
 
 from __future__ import annotations
 
+import os
+import tempfile
+import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
 
 from cases import COMPILED_SHAPE, LARGE_SHAPE, Case, cases_of, declared
-from cold import Cold
+from cold import first_calls
 from replay import clock, replay
 from series import MODES, Series
-from variants import COMPARED, OURS, VARIANTS
+from variants import OURS, VARIANTS
 from worlds import Input, Worlds
 
 DEVICE = "cuda"
-AMOUNTS = {"back_to_back": 3, "host": 30, "end_to_end": 30, "device": 10}  # bursts or calls a round
+AMOUNTS = {"back_to_back": 1, "host": 20, "end_to_end": 20, "device": 10}  # bursts or calls a round
 # What these run on the device is what stock or torch.compile runs.
 WITHOUT_DEVICE = ("disabled", "compile_cpp_wrapper", "compile_guards_filtered", "compile_guards_skipped")
-# Seconds to compile each case: unless asked for by name, only at the shape of the picture that compares them and one
-# more.
-AT_FEW_CASES = ("compile_cpp_wrapper", "compile_guards_filtered", "compile_guards_skipped")
+# Close to stock or to torch.compile, or seconds to compile: unless asked for by name, only at the shape of the picture
+# that compares them, or at the shape that stands for the operator elsewhere.
+AT_ONE_CASE = WITHOUT_DEVICE
+_STARTED = time.monotonic()
 COLD = "cold"
+COLD_VARIANTS = ("stock", "override", "flag_gems", "compile", "compile_cuda_graphs")
+CORES_AN_OPERATOR = 2.5  # its eight workers mostly wait for one that compiles
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -34,23 +43,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
     given = metafunc.config.getoption
     wanted = _names(given("operators"))
-    variants = _names(given("variants")) or COMPARED
+    variants = _names(given("variants")) or tuple(VARIANTS)
     modes = _names(given("modes")) or (*MODES, COLD)
     shapes = [tuple(map(int, shape.split("x"))) for shape in _names(given("shapes"))]
+    operators = {operator.name: operator for operator in versions.declared()}
     rows = []
-    for operator in versions.declared():
-        if wanted and operator.name not in wanted:
-            continue
+    for operator in (operators[name] for name in wanted or operators):
         cases = cases_of(operator, shapes)
-        few = [
-            case for case in cases if case.dtype == cases[0].dtype and case.shape in (COMPILED_SHAPE, cases[-1].shape)
-        ]
+        one_case = next((case for case in cases if case.shape == COMPILED_SHAPE), cases[min(1, len(cases) - 1)])
         for mode in modes:
             for case in cases[1:2] if mode == COLD else cases:
                 for variant in variants:
-                    seldom = not given("variants") and variant in AT_FEW_CASES and case not in few
+                    seldom = not given("variants") and variant in AT_ONE_CASE and case != one_case
                     if _is_measured(mode, case, variant) and not seldom:
                         rows.append((operator.name, mode, case, variant))
+    rows.sort(key=lambda row: row[1] == COLD)  # first calls last: they want processes of their own
     ids = ["-".join([operator, mode, str(case).replace(" ", "-"), variant]) for operator, mode, case, variant in rows]
     metafunc.parametrize(("operator", "mode", "case", "variant"), rows, ids=ids)
 
@@ -63,7 +70,7 @@ def _is_measured(mode: str, case: Case, variant: str) -> bool:
     if mode == "device":
         return variant not in WITHOUT_DEVICE
     if mode == COLD:
-        return variant in ("stock", "override", "flag_gems", "compile", "compile_cuda_graphs")
+        return variant in COLD_VARIANTS
     return not (mode == "back_to_back" and case.shape == LARGE_SHAPE)  # its queue fills within a burst
 
 
@@ -75,43 +82,80 @@ def _least_work(operator: str, case: Case) -> dict[str, int]:
 
 
 class Runs:
-    """The comparisons of the session, made when their first row is asked for; workers of one operator at a time."""
+    """The comparisons of the session, made when their first row is asked for; workers of a few operators at a time."""
 
-    def __init__(self, rounds: int, rows: Iterable[tuple[str, str, Case, str]]) -> None:
+    def __init__(self, rounds: int, deadline: float, rows: Iterable[tuple[str, str, Case, str]]) -> None:
+        """``deadline`` is of time.monotonic()."""
         self._rounds = rounds
+        self._deadline = deadline
         self._variants: dict[tuple[str, str, Case], list[str]] = {}
         self._plans: dict[str, dict[str, list[Input]]] = {}
         for operator, mode, case, variant in rows:
             self._variants.setdefault((operator, mode, case), []).append(variant)
-            inputs = self._plans.setdefault(operator, {}).setdefault(variant, [])
-            if mode != COLD and (case, None) not in inputs:
-                inputs.append((case, None))
-        self._worlds: tuple[str, Worlds] | None = None
+            if mode != COLD:
+                inputs = self._plans.setdefault(operator, {}).setdefault(variant, [])
+                if (case, None) not in inputs:
+                    inputs.append((case, None))
+        self._ready: dict[str, Worlds] = {}
+        self._caches = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self._done: dict[tuple[str, str, Case], dict[str, Series]] = {}
 
     def series(self, operator: str, mode: str, case: Case) -> dict[str, Series]:
         """Variant -> its series."""
         key = (operator, mode, case)
-        if key not in self._done:
-            variants = self._variants[key]
-            if mode == COLD:
-                self.close()
-                self._done[key] = Cold(operator, case).series(variants)
-            else:
-                compare = self._of(operator).compare
-                self._done[key] = compare((case, None), mode, self._rounds, AMOUNTS[mode], variants)
+        if key not in self._done and mode == COLD:
+            self.close()
+            wanted = {(name, case): variants for (name, m, case), variants in self._variants.items() if m == COLD}
+            found = first_calls(wanted, self._deadline)
+            self._done |= {(name, COLD, case): series for (name, case), series in found.items()}
+        elif key not in self._done and time.monotonic() > self._deadline:
+            late = {"problem": "not measured: the deadline had passed", "absent": True}
+            self._done[key] = {variant: Series(case, mode, variant, **late) for variant in self._variants[key]}
+        elif key not in self._done and mode == "device":
+            variants = {case: v for (name, m, case), v in self._variants.items() if (name, m) == (operator, mode)}
+            worlds = self._of(operator)
+            found = worlds.compare_on_device(
+                [(case, None) for case in variants],
+                self._rounds,
+                AMOUNTS[mode],
+                [v for v in VARIANTS if any(v in each for each in variants.values())],
+            )
+            self._done |= {(operator, mode, case): series for (case, _), series in found.items()}
+        elif key not in self._done:
+            compare = self._of(operator).compare
+            self._done[key] = compare((case, None), mode, self._rounds, AMOUNTS[mode], self._variants[key])
         return self._done[key]
 
     def _of(self, operator: str) -> Worlds:
-        if self._worlds is None or self._worlds[0] != operator:
+        """The operator's workers, and with them those of the next ones."""
+        for done in [name for name in self._ready if name != operator and name in self._measured()]:
+            self._ready.pop(done).__exit__(None, None, None)
+        if operator not in self._ready:
             self.close()
-            self._worlds = operator, Worlds(operator, self._plans[operator], DEVICE).__enter__()
-        return self._worlds[1]
+            left = list(self._plans)[list(self._plans).index(operator) :]
+            for name in left[: max(1, int((os.cpu_count() or 1) / CORES_AN_OPERATOR))]:
+                self._ready[name] = Worlds(
+                    name, self._plans[name], DEVICE, deadline=self._deadline, caches=Path(self._caches.name)
+                )
+                self._ready[name].start()
+            for worlds in self._ready.values():
+                worlds.__enter__()
+        return self._ready[operator]
+
+    def _measured(self) -> set[str]:
+        """Operators of which nothing is left to measure in their workers."""
+        open_ones = {
+            name for name, mode, case in self._variants if mode != COLD and (name, mode, case) not in self._done
+        }
+        return set(self._plans) - open_ones
 
     def close(self) -> None:
-        if self._worlds is not None:
-            self._worlds[1].__exit__(None, None, None)
-            self._worlds = None
+        for worlds in self._ready.values():
+            worlds.__exit__(None, None, None)
+        self._ready.clear()
+
+    def drop_caches(self) -> None:
+        self._caches.cleanup()
 
 
 @pytest.fixture(scope="session")
@@ -121,9 +165,11 @@ def runs(request: pytest.FixtureRequest) -> Iterator[Runs]:
     params = [item.callspec.params for item in request.session.items if hasattr(item, "callspec")]
     names = ("operator", "mode", "case", "variant")
     rows = [tuple(one[name] for name in names) for one in params if set(names) <= set(one)]
-    found = Runs(max(7, int(request.config.getoption("rounds"))), rows)
+    deadline = float(request.config.getoption("deadline")) + _STARTED
+    found = Runs(max(7, int(request.config.getoption("rounds"))), deadline, rows)
     yield found
     found.close()
+    found.drop_caches()
 
 
 @pytest.mark.timeout(600)
@@ -136,8 +182,6 @@ def test_operator(benchmark: Any, runs: Runs, operator: str, mode: str, case: Ca
     if series.problem:
         pytest.fail(f"{VARIANTS[variant].title}: {series.problem}")
     if variant in OURS and mode != COLD:
-        if series.counters["declined"] == series.calls:
-            pytest.skip("declined: not measured to pay, stock ran")
         assert series.only_hits(), f"{series.calls} calls, counters {series.counters}"
     if variant == "disabled":
         assert not any(series.counters.values()), f"disabled, and counters {series.counters}"

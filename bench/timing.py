@@ -62,21 +62,20 @@ def end_to_end(call: Call, device: torch.device, calls: int) -> list[float]:
     return samples
 
 
-def device_time(call: Call, device: torch.device, calls: int) -> tuple[list[float], list[str]]:
-    """Device µs of each call's kernels together, L2 swept before each; and the kernels' names."""
-    return device_times([call], device, calls)[0]
-
-
 def device_times(calls: Sequence[Call], device: torch.device, rounds: int) -> list[tuple[list[float], list[str]]]:
-    """``device_time`` of several calls in turn, in one profile."""
+    """Of each of several calls, made in turn in one profile: device µs of its kernels together, and their names.
+
+    L2 is swept before each call.
+    """
     source = torch.zeros(SWEEP_BYTES // 2, dtype=torch.uint8, device=device)
     target = torch.empty_like(source)
     drain(device)
     with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CUDA]) as profile:
         for _ in range(rounds):
             for call in calls:
+                torch.cuda._sleep(1)  # a kernel that no call launches: the sweep, whoever serves it, is between two
                 target.copy_(source)
-                torch.cuda._sleep(1)  # a kernel that no call launches: what follows it is the call's
+                torch.cuda._sleep(1)
                 call()
         drain(device)
     on_device = [event for event in profile.events() if event.device_type == torch.autograd.DeviceType.CUDA]
@@ -90,21 +89,20 @@ def device_times(calls: Sequence[Call], device: torch.device, rounds: int) -> li
 def by_call(kernels: Sequence[tuple[str, float]], calls: int) -> tuple[list[float], list[set[str]]]:
     """Device µs of each call and its kernels' names, of a profile of (name, µs) in the order of their start.
 
-    Each call is preceded by a sweep and the marker.
+    Each call is preceded by the marker, a sweep and the marker again.
 
     Raises:
-        RuntimeError: the profile does not hold one marker a call.
+        RuntimeError: the profile does not hold two markers a call.
     """
-    found: list[list[tuple[str, float]]] = []
+    segments: list[list[tuple[str, float]]] = []
     for name, microseconds in kernels:
         if _MARKER in name:
-            if found:
-                found[-1].pop()  # the sweep before this marker
-            found.append([])
-        elif found:
-            found[-1].append((name, microseconds))
-    if len(found) != calls:
-        raise RuntimeError(f"{calls} calls, but {len(found)} markers in the profile")
+            segments.append([])
+        elif segments:
+            segments[-1].append((name, microseconds))
+    if len(segments) != 2 * calls:
+        raise RuntimeError(f"{calls} calls, but {len(segments)} markers in the profile")
+    found = segments[1::2]
     return [sum(time for _, time in each) for each in found], [{name for name, _ in each} for each in found]
 
 

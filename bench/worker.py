@@ -11,6 +11,7 @@ whose function stands in for kernels of the cpu target, so that a hit costs its 
 from __future__ import annotations
 
 import ctypes
+import gc
 import importlib.util
 import json
 import os
@@ -28,7 +29,7 @@ from cases import Case, arguments, overload_function, stock_function
 Request = dict[str, Any]
 Answer = dict[str, Any]
 Call = Callable[[], Any]
-WARM_UP = 50
+WARM_UP, SETTLE = 50, 20  # calls before the first measurement, and before each
 
 # Largest error as a share of the largest value, where one side may have summed in another order.
 _TOLERANCE = {torch.bfloat16: 2**-6, torch.float16: 2**-9, torch.float32: 2**-12, torch.float64: 2**-40}
@@ -67,6 +68,7 @@ class World:
         self.work: dict[tuple[Case, str | None], Work] = {}
         self.planned: dict[str, list[tuple[Case, str | None]]] = {}  # variant -> what it is measured on
         self.failures: dict[tuple[Case, str | None, str], str] = {}
+        self.absences: dict[tuple[Case, str | None, str], str] = {}
 
     def prepare(self, requests: list[Request]) -> Answer:
         """Inputs and stock's results of all cases, before a peer is let in; then values against them, and warm-up."""
@@ -91,41 +93,88 @@ class World:
         self.compared()
         for variant in self.planned:
             self._for_each_case(variant, self._warm_up)
+        gc.collect()
+        gc.freeze()  # what peers have imported is not searched before every measurement
         return {}
 
     def _for_each_case(self, variant: str, action: Callable[[str, Work], None]) -> None:
         for key in self.planned[variant]:
-            if (*key, variant) not in self.failures:
+            if (*key, variant) not in self.failures | self.absences:
                 try:
                     with self.served(variant):
                         action(variant, self.work[key])
+                except Absent as reason:
+                    self.absences[*key, variant] = str(reason)
                 except Exception as error:
                     self.failures[*key, variant] = f"{type(error).__name__}: {error}"[:400]
 
     def _compare_once(self, variant: str, work: Work) -> None:
         compare_values(self.call(variant, work, copied(work.given))(), work.expected)
 
-    def _warm_up(self, variant: str, work: Work) -> None:
+    def _warm_up(self, variant: str, work: Work, calls: int = WARM_UP) -> None:
         call = self.call(variant, work, work.given)
-        for _ in range(WARM_UP):
+        for _ in range(calls):
             call()
 
     def measure(self, request: Request) -> Answer:
-        variant, case, overload = request["variant"], Case.from_json(request["case"]), request["overload"]
-        if (failure := self.failures.get((case, overload, variant))) is not None:
-            return {"failed": failure}
-        work = self.work[case, overload]
+        """Host times of one case."""
+        variant, key = request["variant"], _key(request)
+        if (problem := self._problem(variant, key)) is not None:
+            return problem
+        work = self.work[key]
         with self.served(variant):
-            self._warm_up(variant, work)
+            self._warm_up(variant, work, SETTLE)
             call = self.call(variant, work, work.given)
             before = self.counters()
             try:
                 result: Answer = getattr(self, "_" + request["mode"])(call, request["amount"])
             except RuntimeError as error:
                 return {"failed": f"{error}"[:400]}
-            after = self.counters()
-        result["counters"] = {name: after[name] - before[name] for name in after}
+            result["counters"] = self._since(before)
         return result
+
+    def profile(self, request: Request) -> Answer:
+        """Device times of several cases, in one profile: starting and reading one takes longer than its calls."""
+        variant, keys = request["variant"], [_key(one) for one in request["inputs"]]
+        answers = {key: self._problem(variant, key) for key in keys}
+        measured = [key for key in keys if answers[key] is None]
+        totals: dict[Any, dict[str, int]] = {key: {} for key in measured}
+
+        def counted(key: tuple[Case, str | None]) -> Call:
+            call, total = self.call(variant, self.work[key], self.work[key].given), totals[key]
+
+            def counted_call() -> None:
+                before = self.counters()
+                call()
+                for name, count in self._since(before).items():
+                    total[name] = total.get(name, 0) + count
+
+            return counted_call
+
+        try:
+            with self.served(variant):
+                found = timing.device_times([counted(key) for key in measured], self.device, request["amount"])
+        except RuntimeError as error:
+            return {"answers": [answers[key] or {"failed": f"{error}"[:400]} for key in keys]}
+        for key, (samples, kernels) in zip(measured, found, strict=True):
+            calls = request["amount"]
+            answers[key] = {"samples": samples, "calls": calls, "kernels": kernels, "counters": totals[key]}
+        return {"answers": [answers[key] for key in keys]}
+
+    def start_profiler(self, request: Request) -> Answer:
+        """The first profile of a process takes seconds."""
+        timing.device_times([lambda: None], self.device, 1)
+        return {}
+
+    def _problem(self, variant: str, key: tuple[Case, str | None]) -> Answer | None:
+        if (failure := self.failures.get((*key, variant))) is not None:
+            return {"failed": failure}
+        if (absence := self.absences.get((*key, variant))) is not None:
+            return {"absent": absence}
+        return None
+
+    def _since(self, before: dict[str, int]) -> dict[str, int]:
+        return {name: count - before[name] for name, count in self.counters().items()}
 
     def enter(self) -> None:
         """Once, behind stock's results and before the first call of a variant."""
@@ -151,10 +200,6 @@ class World:
 
     def _end_to_end(self, call: Call, amount: int) -> Answer:
         return {"samples": timing.end_to_end(call, self.device, amount), "calls": amount}
-
-    def _device(self, call: Call, amount: int) -> Answer:
-        samples, kernels = timing.device_time(call, self.device, amount)
-        return {"samples": samples, "calls": amount, "kernels": kernels}
 
 
 class Ours(World):
@@ -185,6 +230,17 @@ class Ours(World):
             self.library.enable(self.operator, device=self.device.type)
         return nullcontext()
 
+    def _compare_once(self, variant: str, work: Work) -> None:
+        """Raises Absent for enable() where no version is measured to pay, and for enable(name) where one is."""
+        key = work.case, work.overload
+        taken = key in self.planned.get("override", ()) and (*key, "override") not in self.failures | self.absences
+        if variant == "named" and taken:
+            raise Absent("enable() takes it already")
+        before = self.counters()
+        super()._compare_once(variant, work)
+        if variant == "override" and self._since(before)["declined"]:
+            raise Absent("declined: no version is measured to pay, stock runs")
+
     def call(self, variant: str, work: Work, given: tuple[Any, ...]) -> Call:
         if variant != "direct":
             return super().call(variant, work, given)
@@ -200,7 +256,7 @@ class Ours(World):
         """The key of the version that the case selects, of one overload or of the direct function's."""
         from trident import runtime
 
-        work = self.work[Case.from_json(request["case"]), request["overload"]]
+        work = self.work[_key(request)]
         if work.overload is None:
             return {"version": self.library.catalog.selected(self.operator, *work.given)}
         scm = self.library.catalog.scm(work.overload)
@@ -251,6 +307,10 @@ class Compiled(World):
         if work.overload is not None:
             raise ValueError("torch.compile is measured on operators, not on overloads")
         return lambda: self.compiled(*given)
+
+
+def _key(request: Request) -> tuple[Case, str | None]:
+    return Case.from_json(request["case"]), request["overload"]
 
 
 def _call(operator: str, overload: str | None, given: tuple[Any, ...]) -> Call:

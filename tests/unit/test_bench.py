@@ -6,6 +6,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import torch
 
 import gate
 import paying
+import test_operators
+import worlds
 from cases import Case, arguments, cases_of, overload_function, overload_recipes, recipe
 from replay import clock, replay
 from series import Series, without_outliers
@@ -148,12 +151,46 @@ def test_pytest_benchmark_sees_the_samples_as_its_own_rounds() -> None:
 
 
 def test_a_profile_is_split_at_its_markers_whatever_the_calls_copy() -> None:
-    sweep, marker = ("Memcpy DtoD (Device -> Device)", 60.0), ("at::cuda::(anonymous)::spin_kernel(long)", 1.0)
+    marker = ("at::cuda::(anonymous)::spin_kernel(long)", 1.0)
+    sweep = [marker, ("Memcpy DtoD (Device -> Device)", 60.0), marker]
+    peers_sweep = [marker, ("a", 60.0), ("b", 1.0), marker]
     own_copy = ("Memcpy DtoD (Device -> Device)", 45.0)
-    kernels = [sweep, marker, ("a", 2.0), sweep, marker, own_copy, ("b", 3.0), sweep, marker]
+    kernels = [*sweep, ("a", 2.0), *peers_sweep, own_copy, ("b", 3.0), *sweep]
     assert by_call(kernels, 3) == ([2.0, 48.0, 0], [{"a"}, {own_copy[0], "b"}, set()])
-    with pytest.raises(RuntimeError, match="4 calls, but 3 markers"):
+    with pytest.raises(RuntimeError, match="4 calls, but 6 markers"):
         by_call(kernels, 4)
+
+
+# ---- workers and the deadline
+
+
+def test_a_worker_that_does_not_answer_is_ended_and_its_rows_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(worlds.MOST_SECONDS, "prepare", 0.01)
+    operator, one = versions.declared()[0].name, (Case((2, 8), "float32"), None)
+    with worlds.Worlds(operator, {"stock": [one]}, "cpu") as silent:
+        (series,) = silent.compare(one, "host", rounds=7, amount=2).values()
+    assert "gave no answer in 0 s (prepare)" in series.problem and not series.absent and not series.rounds
+
+
+def test_workers_get_ready_beside_each_other_and_a_missing_peer_is_no_failure() -> None:
+    operator, one = versions.declared()[0].name, (Case((2, 8), "float32"), None)
+    plan = {"stock": [one], "flag_gems": [one]}
+    first, second = (worlds.Worlds(operator, plan, "cpu") for _ in range(2))
+    first.start()
+    second.start()
+    with first, second:
+        for each in (first, second):
+            series = each.compare(one, "host", rounds=7, amount=2)
+            assert len(series["stock"].rounds) == 7 and series["stock"].calls == 14
+            assert series["flag_gems"].absent or importlib.util.find_spec("flag_gems") is not None
+
+
+def test_behind_the_deadline_rows_say_that_nothing_was_measured() -> None:
+    case = Case((2, 8), "float32")
+    late = test_operators.Runs(7, time.monotonic(), [("o", mode, case, "stock") for mode in ("host", "device")])
+    for mode in ("host", "device"):
+        (series,) = late.series("o", mode, case).values()
+        assert series.absent and "deadline" in series.problem and not series.rounds
 
 
 # ---- arguments
