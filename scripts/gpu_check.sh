@@ -4,7 +4,7 @@
 # Usage: scripts/gpu_check.sh [PART ...]     (default: tests bench)
 #   tests    tests/gpu but for the slow ones
 #   slow     the slow ones: Inductor around the operators, a million calls
-#   bench    bench/test_operators.py: every mode and variant, with every raw sample (about 100 s an operator)
+#   bench    bench/test_operators.py: every mode and variant, with every raw sample
 #   configs  bench/tune.py configs: the fastest configuration of each version; then a new bake is wanted
 #   pays     bench/tune.py pays: which versions pay on this GPU
 #   check    bench/cross_check.py: our modes against do_bench and torch.utils.benchmark
@@ -15,8 +15,9 @@
 # (flag_gems and what it imports; without them their rows are skipped); .whl/compile.tar.xz, if present, is an unpacked
 # site-packages of torch-mlir and the ORC loader.
 # OPERATORS, names separated by spaces, limits bench, configs, pays and check; BENCH holds further options of bench
-# (--variants, --modes, --shapes, --rounds). What was written is packed into $OUT/results.tar.xz, to be unpacked in the
-# checkout; logs go beside it (OUT: default bench/results/local).
+# (--variants, --modes, --shapes, --rounds, --deadline). LIMIT is how many seconds all parts together may take, with what
+# was written packed into $OUT/results.tar.xz, to be unpacked in the checkout; logs go beside it (OUT: default
+# bench/results/local). A part that is cut off keeps what it had stored.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -42,11 +43,13 @@ fi
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.mem --format=csv,noheader
 started=$(mktemp)
 failed=()
-step() { # name, command...
-  local name=$1 start=$SECONDS
-  shift
+PACKING=15 # seconds
+step() { # name, most seconds, command...
+  local name=$1 start=$SECONDS most=$2
+  local left=$((${LIMIT:-1000000} - SECONDS - PACKING))
+  shift 2
   echo "== $name"
-  "$@" 2>&1 | tee "$out/$name.log"
+  timeout --kill-after=5 $((left < most ? (left > 1 ? left : 1) : most)) "$@" 2>&1 | tee "$out/$name.log"
   local status=${PIPESTATUS[0]}
   echo "== $name: exit status $status after $((SECONDS - start)) s"
   ((status == 0)) || failed+=("$name")
@@ -56,13 +59,13 @@ names=${operators[*]}
 pytest=(python3 -P -m pytest -q -p no:cacheprovider)
 for part in "${parts[@]}"; do
   case $part in
-    tests) step tests timeout 400 "${pytest[@]}" -m "not slow" tests/gpu --ignore=tests/gpu/test_growth.py ;;
-    slow) step slow timeout 500 "${pytest[@]}" -m slow tests/gpu --ignore=tests/gpu/test_growth.py ;;
-    growth) step growth timeout 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
-    bench) step bench timeout 560 "${pytest[@]}" --tb=line bench/test_operators.py --operators "${names// /,}" "${options[@]}" ;;
-    configs) step configs timeout 560 python3 bench/tune.py configs "${operators[@]}" ;;
-    pays) step pays timeout 560 python3 bench/tune.py pays "${operators[@]}" ;;
-    check) step check timeout 240 python3 bench/cross_check.py "${operators[@]}" ;;
+    tests) step tests 400 "${pytest[@]}" -m "not slow" tests/gpu --ignore=tests/gpu/test_growth.py ;;
+    slow) step slow 500 "${pytest[@]}" -m slow tests/gpu --ignore=tests/gpu/test_growth.py ;;
+    growth) step growth 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
+    bench) step bench 560 "${pytest[@]}" --tb=line bench/test_operators.py --operators "${names// /,}" "${options[@]}" ;;
+    configs) step configs 560 python3 bench/tune.py configs "${operators[@]}" ;;
+    pays) step pays 560 python3 bench/tune.py pays "${operators[@]}" ;;
+    check) step check 240 python3 bench/cross_check.py "${operators[@]}" ;;
     *)
       echo "no part '$part': tests, slow, bench, configs, pays, check, growth" >&2
       exit 2
@@ -71,7 +74,7 @@ for part in "${parts[@]}"; do
 done
 
 mapfile -d '' written < <(find bench/results trident_ops/tuning -newer "$started" -name '*.json' -print0)
-((${#written[@]} == 0)) || tar -cJf "$out/results.tar.xz" "${written[@]}"
+((${#written[@]} == 0)) || XZ_OPT=-2 tar -cJf "$out/results.tar.xz" "${written[@]}"
 
 if ((${#failed[@]})); then
   echo "failed: ${failed[*]}"
