@@ -14,7 +14,7 @@ import threading
 from concurrent import futures
 from concurrent.futures import Future
 
-from trident import loader, runtime
+from trident import loader, log, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
 from trident.compile_thread import submit
@@ -94,6 +94,7 @@ def _extend(miss: runtime.Miss) -> None:
     if overload is None:
         return
     target = _target(miss)
+    log.event("dispatch", "%s on %s: no version covers %s", overload.name, target, miss.arguments)
     try:
         _compile(overload, miss, target)
     except NotInstalled as error:
@@ -136,8 +137,10 @@ def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> 
         address = loader.load(compile_object(source), source.name)
     except Exception as error:
         _failures[key] = error
+        log.event("dispatch", "%s on %s: no version %s: %s", overload.name, target, item.key, error)
         raise
     catalog.scm(overload.name).append(address)
+    log.event("dispatch", "%s on %s: version %s loaded", overload.name, target, item.key)
 
 
 def _after_fork_in_child() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from trident import log
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
+from trident.capture.model import Launch
 from trident.capture.target import Target
 from trident.expression import Expression
 from trident.kernels.autotune import Tuner
-from trident.kernels.compile import compile_kernel
-from trident.kernels.interpreter import interpret
+from trident.kernels.compile import CompiledKernel, KernelCompilationError, compile_kernel
+from trident.kernels.interpreter import InterpretedKernel, interpret
 from trident.kernels.lock import lock
 from trident.versions import ComputingVersion, ModuleSource
 
@@ -33,8 +35,17 @@ def compile_version(
     """
 
     captured = capture(function, arguments, target, conditions, tuner)
-    make = compile_kernel if target.is_cuda else interpret
-    return ComputingVersion(key, captured, tuple(make(one.specialization, target) for one in captured.launches), pays)
+    return ComputingVersion(key, captured, tuple(_kernel(one, target) for one in captured.launches), pays)
+
+
+def _kernel(launch: Launch, target: Target) -> CompiledKernel | InterpretedKernel:
+    """A launch's kernel; an error names the line of the launch."""
+    if not target.is_cuda:
+        return interpret(launch.specialization, target)
+    try:
+        return compile_kernel(launch.specialization, target)
+    except KernelCompilationError as error:
+        raise KernelCompilationError(f"{launch.source}: {error}") from error
 
 
 def compile_object(source: ModuleSource) -> bytes:
@@ -44,6 +55,15 @@ def compile_object(source: ModuleSource) -> bytes:
     from trident.lowering.module import lower_module
     from trident.objects import emit_object
 
+    watch = log.Stopwatch()
     with lock:
         context = make_context()
-        return emit_object(lower_module(context, import_module(context, source)))
+        imported = import_module(context, source)
+        watch.lap("import")
+        lowered = lower_module(context, imported)
+        watch.lap("lower")
+        code = emit_object(lowered)
+        watch.lap("object code")
+    versions = len(source.versions) + len(source.fallbacks)
+    log.event("lowering", "%s: versions %d, object code %d bytes (%s)", source.name, versions, len(code), watch)
+    return code

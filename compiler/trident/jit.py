@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from trident import runtime, tracing
+from trident import log, runtime, tracing
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument
 from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.kernels.lock import lock
@@ -133,6 +133,7 @@ class JitFunction:
             if self._outer is None or not self._outer.changed():
                 return  # another thread was first
             self._generation += 1
+            log.event("dispatch", "%s: what it reads besides its arguments has changed", self._name)
             if self._generation <= _MOST_RENEWALS:
                 self._begin()
                 return
@@ -149,6 +150,7 @@ class JitFunction:
         if on_compile_thread() or getattr(_calling_again, "function", None) is self:
             # Another function's capture calls this one, or the version that was compiled for the call refused it.
             return self.function(*args, **kwargs)
+        watch = log.Stopwatch()
         bound = self._signature.bind(*args, **kwargs)
         bound.apply_defaults()
         try:
@@ -157,6 +159,7 @@ class JitFunction:
         except (KeyError, TypeError, Stopping):  # an argument that has no description, or the process is going down
             return self.function(*args, **kwargs)
         outcome = future.result()
+        log.event("dispatch", "%s: a miss was answered after %s", self._name, watch)
         if outcome is None:
             return self._call_again(args, kwargs)
         result = self.function(*args, **kwargs)  # what it raises, the compilation need not explain
@@ -210,7 +213,10 @@ class JitFunction:
                 self._failed[wanted.key] = _Failure(wanted.key, error)
             except Exception as error:
                 self._failed[wanted.key] = _Failure(wanted.key, error)
-            return self._failed.get(wanted.key)
+            failure = self._failed.get(wanted.key)
+            if failure is not None:
+                log.event("dispatch", "%s: no version for (%s): %s", self._name, wanted.key, failure)
+            return failure
 
     def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
         from trident import loader
@@ -231,6 +237,7 @@ class JitFunction:
         source = ModuleSource(scm.name, tuple(self._signature.parameters), None, target.arch, (version,))
         module = loader.load(compile_object(source), source.name)
         scm.append(module)
+        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), wanted.key)
         if outer and self._outer is None:
             self._outer = outer
             self.__class__ = JitFunction  # whose __call__ compares

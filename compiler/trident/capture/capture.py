@@ -14,6 +14,7 @@ from typing import Any
 import sympy
 import torch
 
+from trident import log
 from trident.capture.aliasing import aliasing_guards, compares_numbers
 from trident.capture.ambient import ambient_guards
 from trident.capture.autotuned import autotuned_kernels
@@ -79,14 +80,40 @@ def _capture(
         if isinstance(declared, TensorClass) and declared.strides is not None
     }
     environment = capture_environment(target, runtime_scalars, symbolic_strides)
+    watch = log.Stopwatch()
     with environment, side_table_restored(), autotuned_kernels(only_first=tuner.is_blank) as autotuned:
         examples = make_examples(arguments, target)
         traced = trace(function, examples.values)
+        watch.lap("trace")
         module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
+        watch.lap("graph")
         tensor_classes = _tensor_classes(module, traced, classes)
         multiples = _multiples(traced, classes)
         launches = extract_launches(module, tensor_classes, traced.shape_env, multiples, target, tuner, autotuned)
-        return _assemble(function, arguments, classes, target, examples, traced, module, conditions, launches)
+        watch.lap("launches")
+        found = _assemble(function, arguments, classes, target, examples, traced, module, conditions, launches)
+        watch.lap("guards")
+    operations = sum(node.op == "call_function" for node in module.graph.nodes)
+    log.event(
+        "capture",
+        "%s for %s: %d operations, %d of them launches (%s)",
+        *(function.__qualname__, target, operations, len(launches), watch),
+    )
+    _log_guards(function.__qualname__, found)
+    return found
+
+
+def _log_guards(name: str, found: Capture) -> None:
+    if not log.wants("guards"):
+        return
+    counts = len(found.guards), len(found.rewritten), len(found.discharged)
+    log.event("guards", "%s for %s: %d guards, %d rewritten, %d discharged", name, found.target, *counts)
+    for guard in found.guards:
+        log.event("guards", "%s: %s, from %s", name, guard.text, guard.origin)
+    for rewrite in found.rewritten:
+        log.event("guards", "%s: %s rewritten to %s (%s)", name, rewrite.before, rewrite.after, rewrite.name)
+    for discharge in found.discharged:
+        log.event("guards", "%s: %s `%s` discharged: %s", name, discharge.name, discharge.text, discharge.reason)
 
 
 def _assemble(

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from trident import log
 from trident.kernels.lock import lock
 from trident.kernels.specialization import KernelParameter, KernelSpecialization
 
@@ -56,6 +57,7 @@ def compile_kernel(specialization: KernelSpecialization, target: Target, cache: 
     import triton
     from triton.backends.compiler import GPUTarget
 
+    watch = log.Stopwatch()
     with lock, _reproducible(cache):
         try:
             compiled = triton.compile(
@@ -65,7 +67,13 @@ def compile_kernel(specialization: KernelSpecialization, target: Target, cache: 
             )
         except Exception as error:
             raise KernelCompilationError(f"{specialization.name} for {target}: {error}") from error
-        return _result(specialization, compiled)
+        result = _result(specialization, compiled)
+    log.event(
+        "kernels",
+        "%s for %s: %d bytes, %d warps, shared memory %d (%s)",
+        *(result.name, target, len(result.cubin), result.num_warps, result.shared, watch),
+    )
+    return result
 
 
 def kernel_source(specialization: KernelSpecialization) -> Any:

@@ -24,7 +24,7 @@ def scalar_type_of(type_: ir.Type, operation: ir.Operation) -> int:
     text = str(type_)
     name = text[text.rindex("],") + 2 : -1] if "]," in text else text[text.rindex(",") + 1 : -1]
     if name not in _DTYPES:
-        raise LoweringRefused(operation.name, f"tensor of element type {name}", str(operation.location))
+        raise LoweringRefused(operation.name, f"tensor of element type {name}")
     return SCALAR_TYPES[_DTYPES[name]]
 
 
@@ -33,7 +33,7 @@ def overload_of(operation: ir.Operation) -> tuple[str, str]:
     name = operation_name(operation)
     parts = name.split(".")
     if len(parts) < 3 or parts[0] != "torch":
-        raise LoweringRefused(name, "not an operator of the dispatcher", str(operation.location))
+        raise LoweringRefused(name, "not an operator of the dispatcher")
     overload = ".".join(parts[3:])
     return f"{parts[1]}::{parts[2]}", "" if overload == "default" else overload
 
@@ -43,7 +43,7 @@ def call(scope: Scope, operation: ir.Operation) -> None:
     name, overload = overload_of(operation)
     full_name = f"{name}.{overload}" if overload else name
     if not torch._C._dispatch_has_kernel(full_name):  # TorchScript has more schemas
-        raise LoweringRefused(full_name, "not an operator of the dispatcher", str(operation.location))
+        raise LoweringRefused(full_name, "not an operator of the dispatcher")
     schema = torch._C._get_schema(name, overload)
     arguments = [scope.value(o) for o in operation.operands]
     _demand_own_shapes(arguments, operation)
@@ -110,7 +110,7 @@ def _plan(operation: ir.Operation, schema: torch._C.FunctionSchema, arguments: l
         elif kind in ("int", "float", "bool", "number"):
             results.append(SiteResult.VALUE)
         else:
-            raise LoweringRefused(schema.name, f"result of type {kind}", str(operation.location))
+            raise LoweringRefused(schema.name, f"result of type {kind}")
     return _Plan(written, results)
 
 
@@ -147,9 +147,7 @@ def _demand_own_shapes(arguments: list[Lowered], operation: ir.Operation) -> Non
         if isinstance(argument, list):
             _demand_own_shapes(argument, operation)
         elif isinstance(argument, RowCount) or (isinstance(argument, TensorValue) and argument.view != "plain"):
-            raise LoweringRefused(
-                operation.name, "an ATen operator on a tensor declared flat or rows", str(operation.location)
-            )
+            raise LoweringRefused(operation.name, "an ATen operator on a tensor declared flat or rows")
 
 
 def _read_value(scope: Scope, values: ir.Value, result: ir.Value) -> Lowered:

@@ -96,9 +96,9 @@ def walk(scope: Scope, function: ir.Operation) -> list[ir.Value]:
         operation = view.operation
         if operation.name == "func.return":
             return list(operation.operands)
-        lowerer = LOWERERS.get(operation_name(operation))
-        if lowerer is not None:
+        lowerer = LOWERERS.get(operation_name(operation), aten.call)
+        try:
             lowerer(scope, operation)
-        else:
-            aten.call(scope, operation)
+        except LoweringRefused as error:
+            raise LoweringRefused(error.operation, error.reason, str(operation.location)) from error
     raise AssertionError("a function ends in a return")

@@ -57,7 +57,7 @@ def lift_fresh_copy(scope: Scope, operation: ir.Operation) -> None:
     """A fresh tensor for each use of a constant."""
     constant = operand(scope, operation, 0)
     if not isinstance(constant, ConstantTensor):
-        raise LoweringRefused(operation.name, "a constant tensor was expected", str(operation.location))
+        raise LoweringRefused(operation.name, "a constant tensor was expected")
     build = scope.build
     out = scope.new_tensor(constant.scalar_type)
     arguments = [out.pointer, build.i32(out.scalar_type), build.i32(len(constant.sizes))]

@@ -105,7 +105,7 @@ class GuardLowering:
             return build.convert("zext", operands[0], operation.results[0].type)
         if name == "arith.sitofp":
             return build.convert("sitofp", operands[0], operation.results[0].type)
-        raise LoweringRefused(name, "not an operation of guards", str(operation.location))
+        raise LoweringRefused(name, "not an operation of guards")
 
 
 def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], operation: ir.Operation) -> ir.Value:

@@ -30,7 +30,7 @@ def _launch_native(
     build = scope.build
     types = [ir.StringAttr(a).value for a in ir.ArrayAttr(scope.kernels[kernel].attributes["parameters"])]
     if len(types) != len(arguments):
-        raise LoweringRefused(kernel, f"takes {len(types)} arguments, got {len(arguments)}", str(operation.location))
+        raise LoweringRefused(kernel, f"takes {len(types)} arguments, got {len(arguments)}")
     pointers = build.alloca(8 * (len(types) + _TRAILING_POINTERS))
     for position, (type_text, argument) in enumerate(zip(types, arguments, strict=True)):
         slot = build.alloca(8)

@@ -11,7 +11,7 @@ from trident.lowering.values import LoweringRefused, RowCount
 def _dimension(scope: Scope, operation: ir.Operation) -> int:
     dimension = operand(scope, operation, 1)
     if not isinstance(dimension, int):
-        raise LoweringRefused(operation.name, "the dimension must be a constant", str(operation.location))
+        raise LoweringRefused(operation.name, "the dimension must be a constant")
     return dimension
 
 

@@ -29,7 +29,7 @@ def list_construct(scope: Scope, operation: ir.Operation) -> None:
 def list_unpack(scope: Scope, operation: ir.Operation) -> None:
     items = operand(scope, operation, 0)
     if not isinstance(items, list) or len(items) != len(operation.results):
-        raise LoweringRefused(operation.name, f"cannot unpack {items!r}", str(operation.location))
+        raise LoweringRefused(operation.name, f"cannot unpack {items!r}")
     for result, item in zip(operation.results, items, strict=True):
         scope.bind(result, item)
 
@@ -37,12 +37,12 @@ def list_unpack(scope: Scope, operation: ir.Operation) -> None:
 def as_list(lowered: Lowered, operation: ir.Operation) -> list[Lowered]:
     """The items of a lowered list."""
     if not isinstance(lowered, list):
-        raise LoweringRefused(operation.name, "a list of known length was expected", str(operation.location))
+        raise LoweringRefused(operation.name, "a list of known length was expected")
     return lowered
 
 
 def _refused(operation: ir.Operation, reason: str) -> LoweringRefused:
-    return LoweringRefused(operation_name(operation), reason, str(operation.location))
+    return LoweringRefused(operation_name(operation), reason)
 
 
 def _function(operation: ir.Operation) -> str:

@@ -5,6 +5,7 @@ Lists, None, strings and constants exist only in the compiler; an operation that
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -14,12 +15,17 @@ if TYPE_CHECKING:
     from trident.lowering.iteration import IterationRecord
 
 
+_FILE_AND_LINE = re.compile(r'loc\("(?P<file>.*)":(?P<line>\d+):\d+\)')
+
+
 class LoweringRefused(Exception):
     """The captured graph holds an operation that compiled code cannot run; names it and its source line."""
 
     def __init__(self, operation: str, reason: str, location: str = "") -> None:
-        where = f" at {location}" if location else ""
-        super().__init__(f"{operation}: {reason}{where}")
+        self.operation, self.reason = operation, reason
+        place = _FILE_AND_LINE.fullmatch(location)
+        where = "" if place is None else f"{place['file']}:{place['line']}: "
+        super().__init__(f"{where}{operation}: {reason}")
 
 
 @dataclass(frozen=True)
