@@ -12,10 +12,23 @@ from typing import Any
 
 from trident import runtime
 from trident_ops import catalog, direct
+from trident_ops.explanation import ExplainedVersion, Explanation, explain
 from trident_ops.extension import retry, wait
 from trident_ops.overrides import Status, disable, enable, enabled, status
 
-__all__ = ["Status", "catalog", "disable", "enable", "enabled", "retry", "status", "wait"]
+__all__ = [
+    "ExplainedVersion",
+    "Explanation",
+    "Status",
+    "catalog",
+    "disable",
+    "enable",
+    "enabled",
+    "explain",
+    "retry",
+    "status",
+    "wait",
+]
 
 
 def __getattr__(name: str) -> Callable[..., Any]:

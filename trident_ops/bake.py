@@ -22,16 +22,15 @@ import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import trident
+from trident import facts
 from trident.capture.target import Target
-from trident.kernels.compile import CompiledKernel
-from trident.kernels.interpreter import InterpretedKernel
 from trident.requirements import missing_compiler
 
 CPU = "cpu"
@@ -135,31 +134,13 @@ def _bake_one(task: Task, out: Path, digest: str) -> dict[str, Any]:
     entry = {
         "digest": digest,
         "object": hashlib.sha256(code).hexdigest(),
-        "versions": [
-            {
-                "key": v.key,
-                "pays": v.pays,
-                "guards": [g.text for g in v.guards],
-                "discharged": dict(sorted((d.name, d.reason) for d in v.capture.discharged)),
-                "rewritten": [asdict(r) for r in v.capture.rewritten],
-                "kernels": [_resources(k) for k in v.kernels],
-            }
-            for v in source.versions
-        ],
-        "fallbacks": [{"key": f.key, "guards": [g.text for g in f.guards]} for f in source.fallbacks],
+        **facts.to_json(facts.facts_of(source)),
     }
     path = _object_path(task, out)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(code)
     path.with_suffix(".json").write_text(_dump(entry))
     return entry
-
-
-def _resources(kernel: CompiledKernel | InterpretedKernel) -> dict[str, Any]:
-    if isinstance(kernel, InterpretedKernel):
-        return {"name": kernel.name, "interpreted": json.loads(kernel.reference)}
-    facts = {name: getattr(kernel, name) for name in ("name", "num_warps", "num_ctas", "shared", "global_scratch_size")}
-    return {**facts, "cubin_bytes": len(kernel.cubin), "parameters": [p.type for p in kernel.parameters]}
 
 
 def _excluded(task: Task, key: str) -> bool:

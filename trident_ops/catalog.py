@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from trident import runtime
+from trident.facts import VersionFacts, from_json
 from trident_ops.functions import Function
 from trident_ops.requirements import missing_interpreter
 
@@ -57,6 +58,7 @@ def add(folder: Path) -> None:
     """Take the operators that a bake wrote to ``folder`` into the catalog of this process."""
     _added.append(folder)
     _read.cache_clear()
+    facts.cache_clear()
     if runtime.loaded():
         _register(folder)
 
@@ -119,15 +121,51 @@ def selected(operator: str, *arguments: Any) -> str | None:
     return None if index < 0 else native.versions()[index].key
 
 
+def libraries() -> tuple[tuple[int, Path], ...]:
+    """Architecture (0: the cpu target) and file of each baked library."""
+    return tuple(
+        (int(arch), folder / library)
+        for folder in _folders()
+        for arch, library in json.loads((folder / "catalog.json").read_text())["libraries"].items()
+    )
+
+
+def toolchain() -> Mapping[str, str]:
+    """Versions of the distributions that the library's own catalog was baked with."""
+    return dict(_manifest(_LIBRARIES)["toolchain"]) if (_LIBRARIES / "manifest.json").is_file() else {}
+
+
+def count_versions(architecture: str) -> tuple[int, int]:
+    """How many computing versions were baked for an architecture, and how many of them were measured to pay."""
+    modules = [module for f in _folders() for module in _manifest(f)["modules"].get(architecture, {}).values()]
+    versions = [version for module in modules for version in module["versions"]]
+    return len(versions), sum(version["pays"] for version in versions)
+
+
+@cache
+def facts(overload: str, architecture: str) -> tuple[VersionFacts, ...]:
+    """What the manifests say of an overload's baked versions on an architecture (``sm_90``, ``cpu``)."""
+    for folder in reversed(_folders()):  # as in ``_read``, what was added later counts
+        modules = _manifest(folder)["modules"].get(architecture, {})
+        if overload in modules:
+            return from_json(modules[overload])
+    return ()
+
+
+@cache
+def _manifest(folder: Path) -> dict[str, Any]:
+    return dict(json.loads((folder / "manifest.json").read_text()))
+
+
 def _folders() -> list[Path]:
     return [f for f in (_LIBRARIES, *_added) if (f / "catalog.json").is_file()]
 
 
 def _register(folder: Path) -> None:
-    for arch, library in json.loads((folder / "catalog.json").read_text())["libraries"].items():
-        if int(arch) == 0 and missing_interpreter() is not None:
+    for arch, path in libraries():
+        if path.parent != folder or (arch == 0 and missing_interpreter() is not None):
             continue  # without versions for it, calls on the CPU miss and stay with PyTorch
-        runtime.register_library(int(arch), str(folder / library))
+        runtime.register_library(arch, str(path))
 
 
 @cache

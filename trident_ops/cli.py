@@ -1,4 +1,4 @@
-"""The command line: ``trident-ops ops | bake | tune | bench``."""
+"""The command line: ``trident-ops ops | doctor | bake | tune | bench``."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ def main(arguments: list[str] | None = None) -> int:
         from trident_ops import bake
 
         return bake.main(given[1:])
+    if given[:1] == ["doctor"]:
+        from trident_ops import doctor
+
+        return doctor.main(given[1:])
     if given[:1] == ["tune"]:
         return _run(["tune.py", *given[1:]])
     if given[:1] == ["bench"]:
@@ -36,6 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="trident-ops", description="Triton operators behind PyTorch's own.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("ops", help="list the operators of the catalog and their ATen overloads")
+    commands.add_parser("doctor", help="what this installation has and lacks (see trident-ops doctor --help)")
     commands.add_parser("bake", help="bake declarations into native libraries (see trident-ops bake --help)")
     commands.add_parser("tune", help="measure configurations and what pays on this GPU (trident-ops tune --help)")
     commands.add_parser("bench", help="measure, compare and draw (see trident-ops bench --help)")

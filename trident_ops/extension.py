@@ -18,6 +18,7 @@ from trident import loader, log, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
 from trident.compile_thread import submit
+from trident.facts import VersionFacts, facts_of
 from trident.requirements import NotInstalled
 from trident.settings import strict
 from trident_ops import catalog
@@ -31,6 +32,7 @@ _under_way: set[Future[None]] = set()
 _taking = threading.Lock()
 _known: set[tuple[str, str, str]] = set()  # (overload, version key, target) that were compiled or failed
 _failures: dict[tuple[str, str, str], Exception] = {}
+_grown: dict[tuple[str, int], list[VersionFacts]] = {}  # by overload and architecture
 
 
 def start() -> None:
@@ -64,6 +66,11 @@ def retry() -> None:
         _known.discard(key)
         _failures.pop(key, None)
     runtime.forget_misses()
+
+
+def grown(overload: str, arch: int) -> tuple[VersionFacts, ...]:
+    """The versions of an overload on an architecture that this process has compiled, oldest first."""
+    return tuple(_grown.get((overload, arch), ()))
 
 
 def _on_miss() -> None:
@@ -139,6 +146,7 @@ def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> 
         _failures[key] = error
         log.event("dispatch", "%s on %s: no version %s: %s", overload.name, target, item.key, error)
         raise
+    _grown.setdefault((overload.name, target.arch), []).extend(facts_of(source))
     catalog.scm(overload.name).append(address)
     log.event("dispatch", "%s on %s: version %s loaded", overload.name, target, item.key)
 

@@ -40,6 +40,7 @@ __all__ = [
     "available",
     "door",
     "forget_misses",
+    "library_for",
     "load",
     "loaded",
     "register_library",
@@ -370,8 +371,18 @@ def register_library(arch: int, path: str) -> None:
     native.check(native.library().trident_library_register(arch, path.encode()))
 
 
+def library_for(arch: int) -> int | None:
+    """The architecture of the named library that a GPU of ``arch`` takes, None if there is none for it."""
+    load()
+    found = native.library().trident_library_for(arch)
+    return None if found < 0 else int(found)
+
+
 def arguments_of(*values: Any) -> tuple[Argument, ...]:
-    """Describe a call's values as the native doors pack them. Raises TypeError for what compiled code does not take."""
+    """Describe a call's values as the native doors pack them; a description stands for itself.
+
+    Raises TypeError for what compiled code does not take.
+    """
     tensors: dict[int, TensorArgument] = {}  # a tensor that is passed twice is one tensor to guards on identity
     return tuple(_argument_of(value, tensors) for value in values)
 
@@ -381,7 +392,7 @@ def _argument_of(value: Any, tensors: dict[int, TensorArgument]) -> Argument:
         if id(value) not in tensors:
             tensors[id(value)] = _tensor_argument(value)
         return tensors[id(value)]
-    if value is None or isinstance(value, bool | int | float | str):
+    if value is None or isinstance(value, bool | int | float | str | TensorArgument | DtypeArgument | DeviceArgument):
         return value
     if isinstance(value, torch.dtype):
         return DtypeArgument(SCALAR_TYPES[value])

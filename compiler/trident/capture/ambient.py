@@ -7,9 +7,9 @@ from types import CodeType
 
 import torch
 
+from trident.ambient import state
 from trident.capture.errors import CaptureRefused
 from trident.expression import Guard, Read, apply
-from trident.scalar_types import SCALAR_TYPES
 
 # What host code asks PyTorch, by the name it uses, and the state that answers.
 _HOST_READS: Mapping[str, str] = {
@@ -66,7 +66,7 @@ def ambient_guards(module: torch.fx.GraphModule, code: Iterable[CodeType]) -> tu
                 fields.update(("allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"))
     return tuple(
         Guard(apply("eq", Read((), name), value), f"torch.{name} == {value}", f"ambient:{name}")
-        for name, value in _state().items()
+        for name, value in state().items()
         if name in fields
     )
 
@@ -82,23 +82,6 @@ def _read_by_host(code: Iterable[CodeType]) -> set[str]:
             if name in _HOST_READS:
                 fields.add(_HOST_READS[name])
     return fields
-
-
-def _state() -> Mapping[str, int]:
-    matmul = torch.backends.cuda.matmul
-    return {
-        "default_dtype": SCALAR_TYPES[torch.get_default_dtype()],
-        "deterministic": int(torch.are_deterministic_algorithms_enabled()),
-        "allow_tf32_matmul": int(matmul.allow_tf32),
-        "allow_bf16_reduction": _reduction(torch._C._get_cublas_allow_bf16_reduced_precision_reduction()),
-        "allow_fp16_reduction": _reduction(torch._C._get_cublas_allow_fp16_reduced_precision_reduction()),
-    }
-
-
-def _reduction(allowed: tuple[bool, bool]) -> int:
-    """at::CuBLASReductionOption, from (reduced precision, split K)."""
-    reduced_precision, split_k = allowed
-    return 0 if reduced_precision else 1 if split_k else 2
 
 
 def _tensor_values(node: torch.fx.Node) -> list[torch.Tensor]:
