@@ -17,7 +17,7 @@ MAX_RANK = 5  # and its dimensions
 
 
 class TypeIndex(IntEnum):
-    """TVM FFI type indices that occur in a call's arguments and results."""
+    """TVM FFI type indices that occur in arguments and results of calls, of compiled code's and of the loader's."""
 
     NONE = 0
     INT = 1
@@ -26,6 +26,8 @@ class TypeIndex(IntEnum):
     OPAQUE_POINTER = 4
     DTYPE = 5
     DEVICE = 6
+    RAW_STRING = 8
+    BYTE_ARRAY = 9
     STR = 65
     TENSOR = 70
     ARRAY = 71
