@@ -9,7 +9,7 @@ import ctypes
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 from enum import IntEnum
 
-ABI_VERSION = 2
+ABI_VERSION = 3
 MAX_DEVICES = 64
 MAX_RESULTS = 128
 MAX_ITERATED = 4  # operands of an iteration
@@ -31,6 +31,7 @@ class TypeIndex(IntEnum):
     STR = 65
     TENSOR = 70
     ARRAY = 71
+    MAP = 72
 
 
 class Status(IntEnum):
@@ -59,6 +60,7 @@ class ResultKind(IntEnum):
     DICT = 10
     SIZE = 11
     STRUCT = 12
+    ELEMENT = 13
 
 
 class SiteResult(IntEnum):
@@ -137,15 +139,20 @@ class TVMFFIAny(ctypes.Structure):
     _fields_ = (("type_index", c_int32), ("zero_padding", c_uint32), ("payload", AnyPayload))
 
 
-class ArrayObject(ctypes.Structure):
-    """A list: TVM FFI's header and sequence cell; ``data`` points at ``size`` TVMFFIAny."""
+class SequenceCell(ctypes.Structure):
+    """TVM FFI's sequence cell; ``data`` points at TVMFFIAny, ``size`` of them (of a dict twice as many)."""
+
+    _fields_ = (("data", c_void_p), ("size", c_int64), ("capacity", c_int64), ("data_deleter", c_void_p))
+
+
+class TridentSequence(ctypes.Structure):
+    """A list, tuple or dict as compiled code sees it."""
 
     _fields_ = (
         ("header", TVMFFIObject),
-        ("data", c_void_p),
-        ("size", c_int64),
-        ("capacity", c_int64),
-        ("data_deleter", c_void_p),
+        ("cell", SequenceCell),
+        ("kind", c_int32),
+        ("reserved", c_int32),
     )
 
 

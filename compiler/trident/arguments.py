@@ -6,8 +6,9 @@ miss that a native door reports, and the fabricated inputs that tests put to ``s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntFlag
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import IntEnum, IntFlag
 
 DEVICE_CPU = 1  # DLPack's kDLCPU
 DEVICE_CUDA = 2  # DLPack's kDLCUDA
@@ -59,13 +60,92 @@ class DtypeArgument:
 
 @dataclass(frozen=True)
 class DeviceArgument:
-    """A ``torch.device`` passed as an argument."""
+    """A ``torch.device`` passed as an argument; ``device_index`` is -1 where it names none."""
 
     device_type: int
     device_index: int
 
+    @property
+    def number(self) -> int:
+        """Type and index as one signed 64-bit integer, as compiled code compares them."""
+        return self.device_type + (self.device_index << 32)
 
-Argument = TensorArgument | DtypeArgument | DeviceArgument | None | bool | int | float | str | tuple["Argument", ...]
+
+@dataclass(frozen=True)
+class EnumeratorArgument:
+    """A ``torch.memory_format`` or ``torch.layout`` passed as an argument (``number``: csrc/runtime/abi.h)."""
+
+    number: int
+
+
+class SequenceKind(IntEnum):
+    """``TridentSequenceKind``: what a sequence is in the source."""
+
+    ANY = 0  # a list or a tuple, whichever
+    LIST = 1
+    TUPLE = 2
+    SIZE = 3
+
+
+class SequenceArgument(tuple["Argument", ...]):
+    """A list, tuple or ``torch.Size``, of which it is known which; a plain tuple describes either of the first two."""
+
+    kind: SequenceKind
+
+    def __new__(cls, items: Iterable[Argument], kind: SequenceKind) -> SequenceArgument:
+        made = super().__new__(cls, items)
+        made.kind = kind
+        return made
+
+
+@dataclass(frozen=True)
+class DictArgument:
+    """A dict of ``keys``, in order, and their values."""
+
+    keys: tuple[str | int, ...]
+    items: tuple[Argument, ...]
+
+
+Argument = (
+    TensorArgument
+    | DtypeArgument
+    | DeviceArgument
+    | EnumeratorArgument
+    | DictArgument
+    | None
+    | bool
+    | int
+    | float
+    | str
+    | tuple["Argument", ...]
+)
+
+
+def tensors_in(argument: Argument) -> Iterator[TensorArgument]:
+    """The tensors of an argument, in order."""
+    if isinstance(argument, TensorArgument):
+        yield argument
+    elif isinstance(argument, tuple | DictArgument):
+        for item in argument if isinstance(argument, tuple) else argument.items:
+            yield from tensors_in(item)
+
+
+def without_aliases(arguments: Iterable[Argument]) -> tuple[Argument, ...]:
+    """The same arguments, but each tensor that is there twice two tensors."""
+    seen: set[int] = set()
+    return tuple(_distinct(argument, seen) for argument in arguments)
+
+
+def _distinct(argument: Argument, seen: set[int]) -> Argument:
+    if isinstance(argument, TensorArgument):
+        again = id(argument) in seen
+        seen.add(id(argument))
+        return replace(argument) if again else argument
+    if isinstance(argument, DictArgument):
+        return DictArgument(argument.keys, tuple(_distinct(item, seen) for item in argument.items))
+    if isinstance(argument, SequenceArgument):
+        return SequenceArgument((_distinct(item, seen) for item in argument), argument.kind)
+    return argument
 
 
 def layout_flags(sizes: tuple[int, ...], strides: tuple[int, ...]) -> TensorFlags:

@@ -13,7 +13,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from trident.arguments import Argument, DeviceArgument, DtypeArgument, TensorArgument
+from trident.arguments import (
+    Argument,
+    DeviceArgument,
+    DictArgument,
+    DtypeArgument,
+    EnumeratorArgument,
+    SequenceArgument,
+    SequenceKind,
+    TensorArgument,
+)
 from trident.iteration import Iteration, are_resolved, iterate, same_device, same_dtype
 
 Value = bool | int | float | str
@@ -22,8 +31,8 @@ Value = bool | int | float | str
 Path = tuple[str | int, ...]
 
 # TVM FFI type indices, as compiled code sees them in TVMFFIAny.
-TYPE_NONE, TYPE_INT, TYPE_BOOL, TYPE_FLOAT, TYPE_DTYPE, TYPE_DEVICE = 0, 1, 2, 3, 5, 6
-TYPE_STR, TYPE_TENSOR, TYPE_LIST = 65, 70, 71
+TYPE_NONE, TYPE_INT, TYPE_BOOL, TYPE_FLOAT, TYPE_ENUMERATOR, TYPE_DTYPE, TYPE_DEVICE = 0, 1, 2, 3, 4, 5, 6
+TYPE_STR, TYPE_TENSOR, TYPE_LIST, TYPE_DICT = 65, 70, 71, 72
 
 # Fields of a Read and what they are read from.
 TENSOR_FIELDS = (
@@ -63,9 +72,10 @@ class Read:
     """One field of one argument.
 
     ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type
-    index of any argument), ``"value"`` (of a bool, int, float or str), ``"number"`` (of a bool, int or float, whichever
-    it is), ``"scalar_type"`` (of a dtype argument), ``"length"`` (of a list), or, with an empty path, one of
-    AMBIENT_FIELDS.
+    index of any argument), ``"value"`` (of a bool, int, float, str or enumerator), ``"number"`` (of a bool, int or
+    float, whichever it is), ``"scalar_type"`` (of a dtype argument), ``"device"`` (of a device argument, type and
+    index), of containers ``"length"``, ``"kind"`` and of a dict ``"key_type"`` and ``"key"`` (at
+    ``index``), or, with an empty path, one of AMBIENT_FIELDS.
     """
 
     path: Path
@@ -195,8 +205,12 @@ class Call:
         value = self._resolve(read.path)
         if read.field == "type":
             return _type_index(value)
-        if read.field == "length" and isinstance(value, tuple):
-            return len(value)
+        if isinstance(value, tuple | DictArgument) and read.field in _CONTAINER_FIELDS:
+            return _container_field(value, read)
+        if isinstance(value, EnumeratorArgument) and read.field == "value":
+            return value.number
+        if isinstance(value, DeviceArgument) and read.field == "device":
+            return value.number
         if read.field == "value" and isinstance(value, bool | int | float | str):
             return value
         if read.field == "number" and isinstance(value, bool | int | float):
@@ -212,10 +226,27 @@ class Call:
     def _resolve(self, path: Path) -> Argument:
         value: Argument = self.arguments[str(path[0])]
         for step in path[1:]:
-            if not isinstance(value, tuple) or not isinstance(step, int) or step >= len(value):
+            if isinstance(value, DictArgument) and step in value.keys:
+                value = value.items[value.keys.index(step)]
+            elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):
+                value = value[step]
+            else:
                 raise Unreadable(f"{path!r}")
-            value = value[step]
         return value
+
+
+_CONTAINER_FIELDS = ("length", "kind", "key_type", "key")
+
+
+def _container_field(container: tuple[Argument, ...] | DictArgument, read: Read) -> Any:
+    if read.field == "length":
+        return len(container.keys if isinstance(container, DictArgument) else container)
+    if read.field == "kind" and isinstance(container, tuple):
+        return int(container.kind if isinstance(container, SequenceArgument) else SequenceKind.ANY)
+    if isinstance(container, DictArgument) and read.index is not None and read.index < len(container.keys):
+        key = container.keys[read.index]
+        return _type_index(key) if read.field == "key_type" else key
+    raise Unreadable(f"{show(read)} of {container!r}")
 
 
 def _tensor_field(tensor: TensorArgument, read: Read) -> Any:
@@ -245,7 +276,9 @@ def _type_index(value: Argument) -> int:
         (DtypeArgument, TYPE_DTYPE),
         (DeviceArgument, TYPE_DEVICE),
         (str, TYPE_STR),
+        (EnumeratorArgument, TYPE_ENUMERATOR),
         (tuple, TYPE_LIST),
+        (DictArgument, TYPE_DICT),
     )
     for kind, index in kinds:
         if isinstance(value, kind):
@@ -296,13 +329,21 @@ def show(expression: Expression) -> str:
     return f"{expression.operation}({', '.join(operands)})"
 
 
+def show_path(path: Path) -> str:
+    """A path in words: ``xs[1]``."""
+    return str(path[0]) + "".join(f"[{step!r}]" for step in path[1:])
+
+
 def _show_read(read: Read) -> str:
     if not read.path:
         return f"torch.{read.field}"
-    name = str(read.path[0]) + "".join(f"[{step!r}]" for step in read.path[1:])
-    if read.field in ("value", "number", "operand"):
+    name = show_path(read.path)
+    if read.field in ("value", "number", "operand", "device"):
         return name
-    if read.field in ("type", "length"):
+    if read.field in ("key", "key_type"):
+        key = f"list({name})[{read.index}]"
+        return key if read.field == "key" else f"type({key})"
+    if read.field in ("type", "length", "kind"):
         return f"{read.field}({name})"
     return f"{name}.{read.field}" + (f"({read.index})" if read.index is not None else "")
 

@@ -10,13 +10,14 @@ import re
 import threading
 import types
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from trident import log, runtime, tracing
-from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument
+from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument, tensors_in, without_aliases
 from trident.compile_thread import Stopping, on_compile_thread, submit
+from trident.growing import Growth, Range
 from trident.kernels.lock import lock
 from trident.requirements import NotInstalled, missing_growth
 from trident.settings import strict
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
     from trident.growth import CallClass, Classifier
     from trident.kernels.autotune import Tuner
     from trident.outer import OuterState
+    from trident.versions import ModuleSource
+
+Ranges = Mapping[str, Range | Mapping[int, Range]]
+
+_STARS: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
 _MOST_PARAMETERS = 32  # of a native function
@@ -72,9 +78,11 @@ class JitFunction:
     anew.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], growth: Growth, max_versions: int) -> None:
         functools.update_wrapper(self, function)
         self.function = function
+        self._growth = growth
+        self._max_versions = max_versions
         self._name = function.__qualname__
         self._signature = inspect.signature(function)
         self._generation = 0
@@ -111,15 +119,11 @@ class JitFunction:
         scm = runtime.Scm.create(_symbol(self.function))
         self._scms.append(scm)
         parameters = self._signature.parameters.values()
-        names = [p.name for p in parameters]
-        keyword_only = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
-        if keyword_only:
-            names.insert(names.index(keyword_only[0]), "*")
         self._door = runtime.door(
             name=self.function.__name__,
             doc=inspect.getdoc(self.function) or "",
-            parameters=tuple(names),
-            defaults=tuple(p.default for p in parameters if p.default is not p.empty),
+            parameters=_starred(parameters),
+            defaults=tuple(p.default for p in parameters),
             scm=scm,
             slow=self.function,
             miss=self._miss,
@@ -187,7 +191,7 @@ class JitFunction:
             if self._select(arguments) >= 0:
                 return None  # another thread was first
             if self._classifier is None:
-                self._classifier = Classifier(tuple(self._signature.parameters))
+                self._classifier = Classifier(self._growth)
             try:
                 wanted = self._classifier.classify(arguments)
             except TypeError as error:
@@ -202,10 +206,11 @@ class JitFunction:
                 failure = _Failure(_EVERY_CALL, NotInstalled(missing), new=_EVERY_CALL not in self._failed)
                 self._failed[_EVERY_CALL] = self._failed[wanted.key] = failure
                 return failure
+            if len(self._scms[-1].versions()) >= self._max_versions:
+                self._stop_growing()
+                return None
             try:
-                self._compile(wanted, arguments)
-                if self._select(arguments) < 0:
-                    raise NotCovered("the version that was compiled for the call does not take it")
+                self._grow(wanted, arguments)
             except OuterChanged as error:
                 self._generation += 1
                 if self._generation <= _MOST_RENEWALS:  # the next call compiles with what is there then
@@ -218,14 +223,46 @@ class JitFunction:
                 log.event("dispatch", "%s: no version for (%s): %s", self._name, wanted.key, failure)
             return failure
 
-    def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
+    def _grow(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
+        """Versions until one takes the call: it may matter that two arguments are one tensor."""
+        assert self._classifier is not None
+        distinct = dict(zip(arguments, without_aliases(arguments.values()), strict=True))
+        if self._select(distinct) < 0:
+            self._compile(wanted, arguments)
+        if self._select(arguments) < 0 <= self._select(distinct):
+            self._compile(self._classifier.classify(arguments, identities=True), arguments)
+        if self._select(arguments) < 0:
+            raise NotCovered("the version that was compiled for the call does not take it")
+
+    def _stop_growing(self) -> None:
+        """One fallback version for every call that no version covers."""
+        from trident.versions import FallbackVersion, ModuleSource
+
+        rest = FallbackVersion(f"everything beyond {self._max_versions} versions", ())
+        self._append(ModuleSource(self._scms[-1].name, tuple(self._signature.parameters), None, 0, (), (rest,)))
+        warnings.warn(
+            f"trident.jit: {self._name} has {self._max_versions} versions; calls that none of them covers run as "
+            "Python from now on (max_versions)",
+            stacklevel=2,
+        )
+
+    def _append(self, source: ModuleSource) -> None:
         from trident import loader
-        from trident.build import compile_object, compile_version
+        from trident.build import compile_object
+
+        scm = self._scms[-1]
+        scm.append(loader.load(compile_object(source), source.name))
+        keys = ", ".join(version.key for version in (*source.versions, *source.fallbacks))
+        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), keys)
+
+    def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
+        from trident.build import compile_version
         from trident.capture.target import Target
         from trident.outer import OuterState
         from trident.versions import ModuleSource
 
-        on_gpu = [a for a in arguments.values() if isinstance(a, TensorArgument) and a.device_type != DEVICE_CPU]
+        tensors = (tensor for argument in arguments.values() for tensor in tensors_in(argument))
+        on_gpu = [tensor for tensor in tensors if tensor.device_type != DEVICE_CPU]
         target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
         outer = self._outer or OuterState(self.function)
         with _current_device(on_gpu):
@@ -233,11 +270,8 @@ class JitFunction:
                 wanted.key, self.function, wanted.arguments, target, pays=True, tuner=_tuner() if on_gpu else None
             )
             outer.add(version.capture.discharged)
-        scm = self._scms[-1]
-        source = ModuleSource(scm.name, tuple(self._signature.parameters), None, target.arch, (version,))
-        module = loader.load(compile_object(source), source.name)
-        scm.append(module)
-        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), wanted.key)
+        parameters = tuple(self._signature.parameters)
+        self._append(ModuleSource(self._scms[-1].name, parameters, None, target.arch, (version,)))
         if outer and self._outer is None:
             self._outer = outer
             self.__class__ = JitFunction  # whose __call__ compares
@@ -246,41 +280,85 @@ class JitFunction:
         return self._scms[-1].select(tuple(arguments.values()))
 
 
-def jit(function: Callable[..., Any]) -> JitFunction:
+@overload
+def jit(
+    function: Callable[..., Any],
+    *,
+    dynamic: bool | None = None,
+    ranges: Ranges | None = None,
+    max_versions: int = 64,
+) -> JitFunction: ...
+
+
+@overload
+def jit(
+    function: None = None,
+    *,
+    dynamic: bool | None = None,
+    ranges: Ranges | None = None,
+    max_versions: int = 64,
+) -> Callable[[Callable[..., Any]], JitFunction]: ...
+
+
+def jit(
+    function: Callable[..., Any] | None = None,
+    *,
+    dynamic: bool | None = None,
+    ranges: Ranges | None = None,
+    max_versions: int = 64,
+) -> JitFunction | Callable[[Callable[..., Any]], JitFunction]:
     """Compile calls of ``function`` into a native module, one version per class of arguments.
 
     The function's body (torch operations and Triton launches) and its kernels stay as they are. Returns a callable of
-    the same signature with ``counters()`` and ``versions()``.
+    the same signature with ``counters()`` and ``versions()``; without ``function``, a decorator.
 
-    Raises TypeError for what is no Python function, and for a signature that a native function cannot have: variadic or
-    positional-only parameters, a parameter without a default behind one with a default, more than 32.
+    ``dynamic`` says which sizes, strides and integer arguments a version reads at run time: those that were seen to
+    vary (None; 0 and 1 have versions of their own), all from the first call on (True), or none (False). ``ranges``
+    declares, by parameter, from where to where an integer goes, or sizes do, by dimension:
+    ``{"n": (1, 512), "x": {0: (0, 4096)}}``; one version then covers the range, 0 and 1 included. With
+    ``max_versions`` versions there, a call that none of them covers runs the Python function, which is told once.
+
+    Raises TypeError for what is no Python function or has more than 32 parameters, and ValueError for a range that is
+    empty or of no parameter.
     """
+    if function is None:
+        return functools.partial(jit, dynamic=dynamic, ranges=ranges, max_versions=max_versions)
     if not inspect.isfunction(function):
         raise TypeError(f"trident.jit takes a Python function, not {type(function).__name__}")
-    refusal = _refused_signature(list(inspect.signature(function).parameters.values()))
-    if refusal is not None:
-        raise TypeError(f"trident.jit: {function.__qualname__} has {refusal}")
-    made = JitFunction(function)
+    parameters = inspect.signature(function).parameters
+    if len(parameters) > _MOST_PARAMETERS:
+        raise TypeError(f"trident.jit: {function.__qualname__} has more than {_MOST_PARAMETERS} parameters")
+    if max_versions < 1:
+        raise ValueError(f"trident.jit: max_versions is {max_versions}")
+    made = JitFunction(function, Growth(dynamic, _by_place(ranges or {}, parameters)), max_versions)
     tracing.trace_as(made, function, "function")
     return made
 
 
-def _refused_signature(parameters: list[inspect.Parameter]) -> str | None:
-    """What a native function cannot have of these parameters."""
-    kinds: dict[object, str] = {
-        inspect.Parameter.VAR_POSITIONAL: "variadic parameters",
-        inspect.Parameter.VAR_KEYWORD: "variadic parameters",
-        inspect.Parameter.POSITIONAL_ONLY: "positional-only parameters",
-    }
-    refused = next((p for p in parameters if p.kind in kinds), None)
-    if refused is not None:
-        return f"{kinds[refused.kind]} ({refused.name})"
-    if len(parameters) > _MOST_PARAMETERS:
-        return f"more than {_MOST_PARAMETERS} parameters"
-    have_default = [p.default is not p.empty for p in parameters]
-    if sorted(have_default) != have_default:
-        return "a parameter without a default behind one with a default"
-    return None
+def _by_place(ranges: Ranges, parameters: Mapping[str, inspect.Parameter]) -> dict[tuple[str, int | None], Range]:
+    places: dict[tuple[str, int | None], Range] = {}
+    for name, declared in ranges.items():
+        if name not in parameters:
+            raise ValueError(f"trident.jit: a range for {name}, which is no parameter")
+        by_dimension = declared.items() if isinstance(declared, Mapping) else ((None, declared),)
+        places.update({(name, dimension): limits for dimension, limits in by_dimension})
+    for (name, dimension), (low, high) in places.items():
+        if low > high or (dimension is not None and low < 0):
+            raise ValueError(f"trident.jit: the range {low} to {high} of {name}")
+    return places
+
+
+def _starred(parameters: Iterable[inspect.Parameter]) -> tuple[str, ...]:
+    """The names as ``runtime.door`` takes them, with the marks of kinds among them."""
+    given = list(parameters)
+    names = [f"{_STARS.get(parameter.kind, '')}{parameter.name}" for parameter in given]
+    kinds = [parameter.kind for parameter in given]
+    if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
+        names.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
+    positional_only = kinds.count(inspect.Parameter.POSITIONAL_ONLY)
+    if positional_only:
+        names.insert(positional_only, "/")
+    return tuple(names)
 
 
 @functools.cache

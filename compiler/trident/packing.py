@@ -8,7 +8,17 @@ from typing import Any
 
 from trident import abi
 from trident.abi import TypeIndex
-from trident.arguments import Argument, DeviceArgument, DtypeArgument, TensorArgument, TensorFlags
+from trident.arguments import (
+    Argument,
+    DeviceArgument,
+    DictArgument,
+    DtypeArgument,
+    EnumeratorArgument,
+    SequenceArgument,
+    SequenceKind,
+    TensorArgument,
+    TensorFlags,
+)
 
 
 class Packed:
@@ -41,8 +51,15 @@ class Packed:
             slot.type_index, slot.payload.v_ptr = TypeIndex.STR, self._string(argument)
         elif isinstance(argument, TensorArgument):
             slot.type_index, slot.payload.v_ptr = TypeIndex.TENSOR, self._tensor(argument)
+        elif isinstance(argument, EnumeratorArgument):
+            slot.type_index, slot.payload.v_int64 = TypeIndex.OPAQUE_POINTER, argument.number
+        elif isinstance(argument, DictArgument):
+            elements = [element for pair in zip(argument.keys, argument.items, strict=True) for element in pair]
+            slot.type_index = TypeIndex.MAP
+            slot.payload.v_ptr = self._container(argument, TypeIndex.MAP, elements, len(argument.keys))
         else:
-            slot.type_index, slot.payload.v_ptr = TypeIndex.ARRAY, self._list(argument)
+            slot.type_index = TypeIndex.ARRAY
+            slot.payload.v_ptr = self._container(argument, TypeIndex.ARRAY, argument, len(argument))
 
     def _keep(self, value: Any) -> int:
         self._kept.append(value)
@@ -53,11 +70,13 @@ class Packed:
         data = self._keep(ctypes.create_string_buffer(encoded, max(len(encoded), 1)))
         return self._keep(abi.StringObject(_header(TypeIndex.STR), data, len(encoded)))
 
-    def _list(self, items: Sequence[Argument]) -> int:
+    def _container(self, container: Argument, type_index: TypeIndex, items: Sequence[Argument], size: int) -> int:
         elements = (abi.TVMFFIAny * max(len(items), 1))()
         for slot, item in zip(elements, items, strict=False):
             self._fill(slot, item)
-        return self._keep(abi.ArrayObject(_header(TypeIndex.ARRAY), self._keep(elements), len(items), len(items)))
+        cell = abi.SequenceCell(self._keep(elements), size, size)
+        kind = container.kind if isinstance(container, SequenceArgument) else SequenceKind.ANY
+        return self._keep(abi.TridentSequence(_header(type_index), cell, kind=kind))
 
     def _tensor(self, tensor: TensorArgument) -> int:
         rank = len(tensor.sizes)
@@ -109,8 +128,9 @@ def unpack(value: abi.TVMFFIAny) -> Argument:
         case TypeIndex.TENSOR:
             return unpack_tensor(abi.TridentTensor.from_address(payload.v_ptr))
         case TypeIndex.ARRAY:
-            cell = abi.ArrayObject.from_address(payload.v_ptr)
-            return unpack_all(cell.data, cell.size)
+            sequence = abi.TridentSequence.from_address(payload.v_ptr)
+            items = unpack_all(sequence.cell.data, sequence.cell.size)
+            return SequenceArgument(items, SequenceKind(sequence.kind)) if sequence.kind else items
     raise TypeError(f"TVM FFI type index {value.type_index} is no argument")
 
 

@@ -20,9 +20,15 @@ from trident.arguments import (
     DEVICE_CUDA,
     Argument,
     DeviceArgument,
+    DictArgument,
     DtypeArgument,
+    EnumeratorArgument,
+    SequenceArgument,
+    SequenceKind,
     TensorArgument,
+    tensors_in,
 )
+from trident.enumerators import ENUMERATORS
 from trident.native import IncompatibleTorch
 from trident.packing import Packed, unpack_all, unpack_tensor
 from trident.scalar_types import SCALAR_TYPES
@@ -273,13 +279,15 @@ def door(
 ) -> Callable[..., Any]:
     """A native function over an SCM.
 
-    ``parameters`` in order, ``"*"`` before keyword-only ones; ``defaults`` belong to the last of them. Calls that must
-    go through the dispatcher (modes, subclasses, gradients, ...), and those answered with fallback or declined, are
-    handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that is None.
-    ``mutated`` are positions of tensors whose version counters a hit bumps. The profiler shows hits as ``label``
-    (default: ``name``); ``module`` is the function's ``__module__``. ``constants`` are values of the SCM's parameters
-    behind the function's own. ``result`` is the index of the one result that is returned (default: all; ``slow`` and
-    ``miss`` return what the function shall). Calls with a keyword ``out`` that is not None are handed to ``out``, those
+    ``parameters`` in order, ``"/"`` behind positional-only ones, ``"*"`` before keyword-only ones, variadic ones as
+    ``"*args"`` and ``"**kwargs"``; ``defaults`` belong to the last of them, ``inspect.Parameter.empty`` being none.
+    Calls that must go through the dispatcher (modes, subclasses, gradients, ...), and those answered with fallback or
+    declined, are handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that
+    is None. ``mutated`` are positions of tensors whose version counters a hit bumps. The profiler shows hits as
+    ``label`` (default: ``name``); ``module`` is the function's ``__module__``. ``constants`` are values of the SCM's
+    parameters behind the function's own. ``result`` is the index of the one result that is returned (default: all;
+    ``slow`` and ``miss`` return what the function shall). Calls with a keyword ``out`` that is not None are
+    handed to ``out``, those
     whose last argument is a tensor to ``tensor`` (default: not handed on). torch.compile traces ``traced`` (default:
     ``slow``) in the function's place.
     """
@@ -397,10 +405,22 @@ def _argument_of(value: Any, tensors: dict[int, TensorArgument]) -> Argument:
     if isinstance(value, torch.dtype):
         return DtypeArgument(SCALAR_TYPES[value])
     if isinstance(value, torch.device):
-        return DeviceArgument(DEVICE_CUDA if value.type == "cuda" else DEVICE_CPU, value.index or 0)
-    if isinstance(value, list | tuple):
-        return tuple(_argument_of(item, tensors) for item in value)
+        index = -1 if value.index is None else value.index
+        return DeviceArgument(DEVICE_CUDA if value.type == "cuda" else DEVICE_CPU, index)
+    if isinstance(value, torch.memory_format | torch.layout):
+        return EnumeratorArgument(ENUMERATORS[value])
+    if type(value) is dict and all(type(key) in (str, int) for key in value):
+        return DictArgument(tuple(value), tuple(_argument_of(item, tensors) for item in value.values()))
+    if type(value) in _SEQUENCE_KINDS:
+        return SequenceArgument((_argument_of(item, tensors) for item in value), _SEQUENCE_KINDS[type(value)])
     raise TypeError(f"compiled code takes no {type(value).__name__}")
+
+
+_SEQUENCE_KINDS: dict[type, SequenceKind] = {
+    list: SequenceKind.LIST,
+    tuple: SequenceKind.TUPLE,
+    torch.Size: SequenceKind.SIZE,
+}
 
 
 def _tensor_argument(tensor: torch.Tensor) -> TensorArgument:
@@ -412,9 +432,5 @@ def _tensor_argument(tensor: torch.Tensor) -> TensorArgument:
 
 
 def _arch_of(arguments: Sequence[Argument]) -> int:
-    for argument in arguments:
-        nested = argument if isinstance(argument, tuple) else (argument,)
-        for each in nested:
-            if isinstance(each, TensorArgument) and each.device_type == DEVICE_CUDA:
-                return each.arch
-    return 0
+    tensors = (tensor for argument in arguments for tensor in tensors_in(argument))
+    return next((tensor.arch for tensor in tensors if tensor.device_type == DEVICE_CUDA), 0)

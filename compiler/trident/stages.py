@@ -14,7 +14,7 @@ from torch.fx.node import map_arg
 
 from trident.capture.graph import is_launch
 from trident.capture.model import Capture, Launch, TensorInput
-from trident.expression import Const, show
+from trident.expression import Const, show, show_path
 from trident.kernels.compile import CompiledKernel
 from trident.kernels.lock import lock
 
@@ -65,7 +65,7 @@ def _graph(version: ComputingVersion) -> Iterator[str]:
     yield "inputs"
     for node, source in inputs:
         if isinstance(source, TensorInput):
-            yield f"  {_declare(node)} = {_path(source.path)}, {_view(source.tensor_class)}"
+            yield f"  {_declare(node)} = {show_path(source.path)}, {_view(source.tensor_class)}"
         else:
             yield f"  {_declare(node)} = {source.kind.__name__} {show(source.expression)}"
     yield "symbols"
@@ -78,7 +78,7 @@ def _graph(version: ComputingVersion) -> Iterator[str]:
             yield f"  {_declare(node)} = {_call(node)}"
     yield f"  return {_plain(nodes[-1].args[0])}"
     yield f"results: {capture.output}"
-    yield f"written: {', '.join(map(_path, capture.mutated)) or 'no argument'}"
+    yield f"written: {', '.join(map(show_path, capture.mutated)) or 'no argument'}"
 
 
 def _declare(node: torch.fx.Node) -> str:
@@ -113,10 +113,6 @@ def _operand(operand: torch.fx.Node | Const | int) -> str:
 
 def _plain(value: Any) -> str:
     return str(map_arg(value, lambda node: node))
-
-
-def _path(path: tuple[str | int, ...]) -> str:
-    return str(path[0]) + "".join(f"[{step!r}]" for step in path[1:])
 
 
 def _view(declared: TensorClass) -> str:

@@ -24,11 +24,15 @@ class Packer {
 
  private:
   bool pack_tensor_object(PyObject* object, TVMFFIAny* out);
-  bool pack_sequence(PyObject* object, bool is_list, TVMFFIAny* out);
+  bool pack_sequence(PyObject* object, TridentSequenceKind kind, TVMFFIAny* out);
+  bool pack_dict(PyObject* object, TVMFFIAny* out);
+  // Packs what a list or dict holds; another thread may take it out while the call runs.
+  bool pack_kept(PyObject* object, TVMFFIAny* out);
 
-  static constexpr int kDeepest = 16;  // nested lists
+  static constexpr int kDeepest = 16;  // nested containers
 
   Arena& arena_;
+  std::vector<Object> kept_;
   int depth_ = 0;
   c10::DispatchKeySet keys_;
   bool requires_grad_ = false;

@@ -17,13 +17,35 @@ constexpr const char* kCapsule = "trident._door.Function";
 
 Py_ssize_t index_of(const Function& function, PyObject* name) {
   const auto n = static_cast<Py_ssize_t>(function.parameters.size());
-  for (Py_ssize_t k = 0; k < n; ++k) {
-    if (function.parameters[k].get() == name) return k;  // call sites intern their keywords
+  const auto by_name = [&](Py_ssize_t k) { return k != function.var_positional && k != function.var_keyword; };
+  for (Py_ssize_t k = function.n_positional_only; k < n; ++k) {
+    if (function.parameters[k].get() == name && by_name(k)) return k;  // call sites intern their keywords
   }
-  for (Py_ssize_t k = 0; k < n; ++k) {
-    if (PyUnicode_Compare(function.parameters[k].get(), name) == 0) return k;
+  for (Py_ssize_t k = function.n_positional_only; k < n; ++k) {
+    if (by_name(k) && PyUnicode_Compare(function.parameters[k].get(), name) == 0) return k;
   }
   return -1;
+}
+
+// What variadic parameters are bound to, for the length of a call.
+struct Leftover {
+  Object positional;
+  Object keyword;
+};
+
+bool take_leftover_positional(const Function& function, PyObject* const* args, Py_ssize_t n_args, Leftover& leftover) {
+  const Py_ssize_t n = n_args > function.n_positional ? n_args - function.n_positional : 0;
+  leftover.positional = Object(PyTuple_New(n));
+  for (Py_ssize_t k = 0; leftover.positional && k < n; ++k) {
+    PyObject* argument = args[function.n_positional + k];
+    Py_INCREF(argument);
+    if (PyTuple_SetItem(leftover.positional.get(), k, argument) != 0) return false;
+  }
+  return static_cast<bool>(leftover.positional);
+}
+
+bool take_leftover_keyword(PyObject* keyword, PyObject* value, Leftover& leftover) {
+  return PyDict_SetItem(leftover.keyword.get(), keyword, value) == 0;
 }
 
 // The value given for the keyword `out`, of a function that has it; null: none, or None.
@@ -38,20 +60,33 @@ PyObject* out_given(const Function& function, PyObject* const* args, Py_ssize_t 
 
 bool is_tensor(PyObject* object) { return PyType_IsSubtype(Py_TYPE(object), torch_python.tensor_type) != 0; }
 
-bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, PyObject* names, PyObject** bound) {
+bool bind(const Function& function, PyObject* const* args, Py_ssize_t n_args, PyObject* names, PyObject** bound,
+          Leftover& leftover) {
   const char* name = function.name.c_str();
   const auto n = static_cast<Py_ssize_t>(function.parameters.size());
-  if (n_args > function.n_positional) {
+  if (function.var_positional >= 0) {
+    if (!take_leftover_positional(function, args, n_args, leftover)) return false;
+    bound[function.var_positional] = leftover.positional.get();
+  } else if (n_args > function.n_positional) {
     PyErr_Format(PyExc_TypeError, "%s() takes %zd positional argument%s but %zd %s given", name, function.n_positional,
                  function.n_positional == 1 ? "" : "s", n_args, n_args == 1 ? "was" : "were");
     return false;
   }
-  for (Py_ssize_t k = 0; k < n_args; ++k) bound[k] = args[k];
+  if (function.var_keyword >= 0) {
+    leftover.keyword = Object(PyDict_New());
+    if (!leftover.keyword) return false;
+    bound[function.var_keyword] = leftover.keyword.get();
+  }
+  for (Py_ssize_t k = 0; k < n_args && k < function.n_positional; ++k) bound[k] = args[k];
   const Py_ssize_t n_names = names == nullptr ? 0 : PyTuple_Size(names);
   for (Py_ssize_t k = 0; k < n_names; ++k) {
     PyObject* keyword = PyTuple_GetItem(names, k);
     const Py_ssize_t index = index_of(function, keyword);
     if (index < 0 && function.out && PyUnicode_CompareWithASCIIString(keyword, "out") == 0) continue;  // None
+    if (index < 0 && function.var_keyword >= 0) {
+      if (!take_leftover_keyword(keyword, args[n_args + k], leftover)) return false;
+      continue;
+    }
     if (index < 0) {
       PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", name, keyword);
       return false;
@@ -151,7 +186,8 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
   const auto& function = *static_cast<const Function*>(PyCapsule_GetPointer(self, kCapsule));
   if (out_given(function, args, n_args, names) != nullptr) return hand_over(function.out.get(), args, n_args, names);
   PyObject* bound[kMaxParameters] = {};
-  if (!bind(function, args, n_args, names, bound)) return nullptr;
+  Leftover leftover;
+  if (!bind(function, args, n_args, names, bound, leftover)) return nullptr;
   if (function.tensor && is_tensor(bound[function.parameters.size() - 1])) {
     return hand_over(function.tensor.get(), args, n_args, names);
   }
@@ -206,6 +242,12 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
 
 // ---- making one -----------------------------------------------------------------------------------------------------
 
+Py_ssize_t leading_stars(PyObject* name) {
+  Py_ssize_t stars = 0;
+  while (stars < PyUnicode_GetLength(name) && PyUnicode_ReadChar(name, stars) == '*') ++stars;
+  return stars;
+}
+
 bool fill_parameters(Function& function, PyObject* parameters, PyObject* defaults) {
   bool keyword_only = false;
   for (Py_ssize_t k = 0; k < PyTuple_Size(parameters); ++k) {
@@ -218,9 +260,19 @@ bool fill_parameters(Function& function, PyObject* parameters, PyObject* default
       keyword_only = true;
       continue;
     }
-    Py_INCREF(name);
-    PyUnicode_InternInPlace(&name);
-    function.parameters.emplace_back(name);
+    const auto index = static_cast<Py_ssize_t>(function.parameters.size());
+    if (PyUnicode_CompareWithASCIIString(name, "/") == 0) {
+      function.n_positional_only = index;
+      continue;
+    }
+    const Py_ssize_t stars = leading_stars(name);
+    PyObject* bare = PyUnicode_Substring(name, stars, PyUnicode_GetLength(name));
+    if (bare == nullptr) return false;
+    PyUnicode_InternInPlace(&bare);
+    function.parameters.emplace_back(bare);
+    if (stars == 1) function.var_positional = index;
+    if (stars == 2) function.var_keyword = index;
+    if (stars > 0) keyword_only = true;
     if (!keyword_only) ++function.n_positional;
   }
   const auto n = static_cast<Py_ssize_t>(function.parameters.size());
@@ -230,8 +282,13 @@ bool fill_parameters(Function& function, PyObject* parameters, PyObject* default
     return false;
   }
   function.defaults.resize(function.parameters.size());
+  const Object inspect(PyImport_ImportModule("inspect"));
+  const Object parameter(inspect ? PyObject_GetAttrString(inspect.get(), "Parameter") : nullptr);
+  const Object none(parameter ? PyObject_GetAttrString(parameter.get(), "empty") : nullptr);
+  if (!none) return false;
   for (Py_ssize_t k = 0; k < n_defaults; ++k) {
-    function.defaults[n - n_defaults + k] = Object::borrow(PyTuple_GetItem(defaults, k));
+    PyObject* value = PyTuple_GetItem(defaults, k);
+    if (value != none.get()) function.defaults[n - n_defaults + k] = Object::borrow(value);
   }
   return true;
 }

@@ -19,6 +19,9 @@ struct Function {
   std::vector<Object> parameters;  // interned names
   std::vector<Object> defaults;    // per parameter; empty: required
   Py_ssize_t n_positional = 0;     // parameters that may be given by position
+  Py_ssize_t n_positional_only = 0;
+  Py_ssize_t var_positional = -1;  // the parameter that takes the positional arguments left over; -1: none
+  Py_ssize_t var_keyword = -1;     // the one that takes the keywords left over
   std::vector<Object> constants;   // of the module's parameters behind these
   std::vector<Py_ssize_t> mutated;
   Py_ssize_t result = -1;  // the only one of the module's results that is returned; -1: all of them
@@ -31,6 +34,9 @@ struct Function {
   PyMethodDef definition{};
 };
 
+// Among the names of parameters, "/" stands behind positional-only ones, "*" before keyword-only ones; variadic ones
+// are
+// "*args" and "**kwargs". An entry of defaults that is inspect.Parameter.empty is none.
 // _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name, constants=(),
 // result=-1, out=None, tensor=None).
 PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);

@@ -1,5 +1,7 @@
 #include "door/results.h"
 
+#include <cstdlib>
+
 #include "door/torch_python.h"
 #include "runtime/host.h"
 #include "runtime/tensor.h"
@@ -10,6 +12,38 @@ namespace {
 PyObject* new_reference(PyObject* object) {
   Py_INCREF(object);
   return object;
+}
+
+// What a dict holds at a position that counts its keys and its values; borrowed, null if it does not reach so far.
+PyObject* in_dict(PyObject* dict, Py_ssize_t position) {
+  PyObject* pair[2] = {nullptr, nullptr};
+  Py_ssize_t cursor = 0;
+  for (Py_ssize_t k = 0; k <= position / 2; ++k) {
+    if (PyDict_Next(dict, &cursor, &pair[0], &pair[1]) == 0) return nullptr;
+  }
+  return pair[position % 2];
+}
+
+PyObject* in_container(PyObject* container, Py_ssize_t position) {
+  if (PyDict_Check(container)) return in_dict(container, position);
+  if (PyList_Check(container)) return position < PyList_Size(container) ? PyList_GetItem(container, position) : nullptr;
+  return PyTuple_Check(container) && position < PyTuple_Size(container) ? PyTuple_GetItem(container, position)
+                                                                        : nullptr;
+}
+
+// What the positions ("1/0") lead to within an argument.
+PyObject* element(PyObject* argument, const char* positions) {
+  PyObject* found = argument;
+  for (const char* rest = positions; *rest != '\0';) {
+    char* end = nullptr;
+    found = in_container(found, std::strtol(rest, &end, 10));
+    if (found == nullptr) {
+      PyErr_SetString(PyExc_RuntimeError, "an argument was changed by another thread during the call");
+      return nullptr;
+    }
+    rest = *end == '/' ? end + 1 : end;
+  }
+  return new_reference(found);
 }
 
 // Python objects of the frame's results, in order.
@@ -35,7 +69,7 @@ class ResultObjects {
   int32_t behind(int32_t k) const {
     const TridentResult& result = frame_.results[k];
     ++k;
-    if (result.kind < kTridentResultTuple) return k;
+    if (result.kind < kTridentResultTuple || result.kind == kTridentResultElement) return k;
     const int32_t inside = result.kind == kTridentResultDict ? 2 * result.index : result.index;
     for (int32_t each = 0; each < inside; ++each) k = behind(k);
     return k;
@@ -56,6 +90,8 @@ class ResultObjects {
         return torch_python.wrap(reclaim_tensor(result.tensor));
       case kTridentResultArgument:
         return new_reference(bound_[result.index]);
+      case kTridentResultElement:
+        return element(bound_[result.index], result.text);
       case kTridentResultSame:
         return new_reference(made_[result.index]);
       case kTridentResultInt:

@@ -33,6 +33,20 @@ bool layouts_match(const Object& torch) {
   return false;
 }
 
+bool enumerators_match(const Object& torch) {
+  const Object device(PyObject_CallMethod(torch.get(), "device", "si", "cuda", 3));
+  const Object format(PyObject_GetAttrString(torch.get(), "channels_last_3d"));
+  const Object layout(PyObject_GetAttrString(torch.get(), "sparse_csr"));
+  if (!device || !format || !layout) return false;
+  if (reinterpret_cast<DeviceObject*>(device.get())->device == c10::Device(c10::DeviceType::CUDA, 3) &&
+      reinterpret_cast<MemoryFormatObject*>(format.get())->memory_format == c10::MemoryFormat::ChannelsLast3d &&
+      reinterpret_cast<LayoutObject*>(layout.get())->layout == c10::Layout::SparseCsr) {
+    return true;
+  }
+  PyErr_SetString(PyExc_ImportError, "this PyTorch's device, memory format or layout objects have another layout");
+  return false;
+}
+
 void restore_python_error(const std::exception_ptr& error) {
   const PyGILState_STATE state = PyGILState_Ensure();
   torch_python.translate(error);
@@ -56,11 +70,14 @@ bool load_torch_python() {
   }
   const bool loaded =
       find_type(torch, "Tensor", torch_python.tensor_type) && find_type(torch, "dtype", torch_python.dtype_type) &&
-      find_type(torch, "Size", torch_python.size_type) && find_type(nn, "Parameter", torch_python.parameter_type) &&
+      find_type(torch, "Size", torch_python.size_type) && find_type(torch, "device", torch_python.device_type) &&
+      find_type(torch, "layout", torch_python.layout_type) &&
+      find_type(torch, "memory_format", torch_python.memory_format_type) &&
+      find_type(nn, "Parameter", torch_python.parameter_type) &&
       find(library, "_Z16THPVariable_WrapON2at10TensorBaseE", torch_python.wrap) &&
       find(library, "_ZN5torch29translate_exception_to_pythonERKNSt15__exception_ptr13exception_ptrE",
            torch_python.translate) &&
-      layouts_match(torch);
+      layouts_match(torch) && enumerators_match(torch);
   if (loaded) set_python_restore(restore_python_error);
   return loaded;
 }

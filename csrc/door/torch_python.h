@@ -15,6 +15,9 @@ struct TorchPython {
   PyTypeObject* parameter_type;
   PyTypeObject* dtype_type;
   PyTypeObject* size_type;
+  PyTypeObject* device_type;
+  PyTypeObject* memory_format_type;
+  PyTypeObject* layout_type;
   PyObject* return_types;                              // torch.return_types
   PyObject* (*wrap)(at::TensorBase&&);                 // THPVariable_Wrap: the same object for the same tensor
   void (*translate)(const std::exception_ptr& error);  // sets the Python exception that PyTorch would
@@ -33,6 +36,15 @@ struct TensorObject {
 };
 struct DtypeObject {
   PyObject_HEAD c10::ScalarType scalar_type;
+};
+struct DeviceObject {
+  PyObject_HEAD c10::Device device;
+};
+struct MemoryFormatObject {
+  PyObject_HEAD c10::MemoryFormat memory_format;
+};
+struct LayoutObject {
+  PyObject_HEAD c10::Layout layout;
 };
 
 inline const at::Tensor& tensor_in(PyObject* object) { return reinterpret_cast<TensorObject*>(object)->tensor; }

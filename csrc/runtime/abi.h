@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <tvm/ffi/c_api.h>
 
-#define TRIDENT_ABI_VERSION 2
+#define TRIDENT_ABI_VERSION 3
 #define TRIDENT_MAX_DEVICES 64
 #define TRIDENT_MAX_ITERATED 4  // operands of an iteration
 #define TRIDENT_MAX_RANK 5      // of its dimensions, those that can be merged being one
@@ -54,6 +54,26 @@ typedef struct TridentTensor {
   int32_t reserved;        // 108
 } TridentTensor;           // 112 bytes; dl.data already includes the storage offset, dl.byte_offset is 0
 
+// What a sequence is in the source; a map is always a dict.
+enum TridentSequenceKind {
+  kTridentAnySequence = 0,  // a list or a tuple, whichever: where the dispatcher packed it, it was either
+  kTridentList = 1,
+  kTridentTuple = 2,
+  kTridentSize = 3,  // torch.Size
+};
+
+// A list, tuple or dict as compiled code sees it: a TVM FFI Array or Map object (type indices 71, 72) whose cell holds
+// the elements; of a dict `size` keys in order, each before its value.
+typedef struct TridentSequence {
+  TVMFFIObject header;  //  0
+  TVMFFISeqCell cell;   // 24  data 24, size 32
+  int32_t kind;         // 56  TridentSequenceKind
+  int32_t reserved;     // 60
+} TridentSequence;      // 64 bytes
+
+// Payload of an enumerator of PyTorch (type index kTVMFFIOpaquePtr): what it is one of, and its number.
+enum TridentEnumeration { kTridentMemoryFormat = 1 << 8, kTridentLayout = 2 << 8 };
+
 // Why there is no iteration: a negative TridentIteration::rank.
 enum TridentIterationRefusal {
   kTridentNotBroadcastable = -1,
@@ -86,6 +106,9 @@ enum TridentResultKind {
   kTridentResultDict = 10,    // of `index` keys, each before its value
   kTridentResultSize = 11,    // torch.Size
   kTridentResultStruct = 12,  // torch.return_types.<text>
+  // An element of argument `index`: `text` holds its position in each container on the way, "1/0"; a dict counts keys
+  // and values.
+  kTridentResultElement = 13,
 };
 
 // Several results that are in no group are a tuple.
@@ -165,8 +188,9 @@ typedef struct TridentModule {
   int32_t reserved;                // 84
 } TridentModule;                   // 88 bytes
 
-// Values of arguments. Lists are kTVMFFIArray objects whose TVMFFISeqCell follows the header; strings kTVMFFIStr
-// objects whose TVMFFIByteArray follows it; devices kTVMFFIDevice; layouts and memory formats integers. A dtype
+// Values of arguments. Lists, tuples and dicts are TridentSequences; strings kTVMFFIStr objects whose TVMFFIByteArray
+// follows the header; devices kTVMFFIDevice, index -1 where there is none; layouts and memory formats integers where
+// the dispatcher packed them and enumerators (TridentEnumeration) where Python did. A dtype
 // (kTVMFFIDataType) holds the DLDataType in the payload's first four bytes and the c10::ScalarType in its last four.
 
 // ---- called by compiled code ---------------------------------------------------------------------------------------
@@ -220,6 +244,8 @@ int32_t trident_are_resolved(const TridentTensor* const* operands, int32_t n);
 // Moves the reference of an owned tensor into the frame's next result slot / reports other kinds of results.
 void trident_result_tensor(TridentFrame* frame, TridentTensor* owned);
 void trident_result_argument(TridentFrame* frame, int32_t index);
+// An element of an argument, by the positions that lead to it ("1/0").
+void trident_result_element(TridentFrame* frame, int32_t index, const char* positions);
 void trident_result_same(TridentFrame* frame, int32_t index);
 void trident_result_none(TridentFrame* frame);
 void trident_result_integer(TridentFrame* frame, int64_t value);

@@ -131,10 +131,12 @@ TVMFFIAny ForeignArguments::convert_list(const TVMFFIAny& value, int32_t index) 
     const auto* shape = reinterpret_cast<const TVMFFIShapeCell*>(value.v_obj + 1);
     const TVMFFIAny list = list_value(arena_, static_cast<int64_t>(shape->size), &elements);
     for (size_t k = 0; k < shape->size; ++k) elements[k] = int_value(shape->data[k]);
+    set_kind(list, kTridentTuple);
     return list;
   }
   const TVMFFISeqCell& cell = cell_of(value);
   const TVMFFIAny list = list_value(arena_, cell.size, &elements);
+  set_kind(list, value.type_index == kTVMFFIList ? kTridentList : kTridentTuple);
   for (int64_t k = 0; k < cell.size; ++k) {
     elements[k] = convert(static_cast<const TVMFFIAny*>(cell.data)[k], index);
   }
@@ -176,11 +178,11 @@ TVMFFIAny owned_tensor_value(at::TensorBase tensor) {
 }
 
 OwnedValues::OwnedValues(size_t capacity)
-    : list_(static_cast<BorrowedList*>(::operator new(sizeof(BorrowedList) + capacity * sizeof(TVMFFIAny)))) {
+    : list_(static_cast<TridentSequence*>(::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
   set_borrowed_header(&list_->header, kTVMFFIArray);
   list_->cell = {list_ + 1, 0, static_cast<int64_t>(capacity), nullptr};
   list_->header.deleter = [](void* self, int flags) {
-    const auto* owner = static_cast<const BorrowedList*>(self);
+    const auto* owner = static_cast<const TridentSequence*>(self);
     if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
       const auto* each = static_cast<const TVMFFIAny*>(owner->cell.data);
       for (int64_t k = 0; k < owner->cell.size; ++k) release_value(each[k]);

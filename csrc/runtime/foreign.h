@@ -80,7 +80,7 @@ class OwnedValues {
  private:
   TVMFFIAny* elements() const { return reinterpret_cast<TVMFFIAny*>(list_ + 1); }
 
-  BorrowedList* list_;
+  TridentSequence* list_;
 };
 
 // Sets the pending exception as TVM FFI's raised error, of its Python exception type. Answers -1.

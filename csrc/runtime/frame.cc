@@ -97,6 +97,13 @@ void trident_result_argument(TridentFrame* frame, int32_t index) {
   result.index = index;
 }
 
+void trident_result_element(TridentFrame* frame, int32_t index, const char* positions) {
+  TridentResult& result = trident::next_result(frame);
+  result.kind = kTridentResultElement;
+  result.index = index;
+  result.text = positions;
+}
+
 void trident_result_same(TridentFrame* frame, int32_t index) {
   TridentResult& result = trident::next_result(frame);
   result.kind = kTridentResultSame;

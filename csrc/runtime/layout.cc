@@ -21,6 +21,10 @@ std::string layout() {
   FIELD(TridentTensor, storage_offset);
   FIELD(TridentTensor, scalar_type);
   SIZE(TridentTensor);
+  FIELD(TridentSequence, header);
+  FIELD(TridentSequence, cell);
+  FIELD(TridentSequence, kind);
+  SIZE(TridentSequence);
   FIELD(TridentIteration, rank);
   FIELD(TridentIteration, numel);
   FIELD(TridentIteration, sizes);

@@ -1,6 +1,7 @@
 // The body of every module's TVM FFI entry.
 #include <c10/util/Exception.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,21 @@ TVMFFIAny map_of(const OwnedValues& items) {
   TVMFFIObjectDecRef(make);
   if (status != 0) rethrow_pending();
   return map;
+}
+
+// What the positions ("1/0") lead to within an argument.
+TVMFFIAny element_of(TVMFFIAny value, const char* positions) {
+  for (const char* rest = positions; *rest != '\0';) {
+    char* end = nullptr;
+    const auto position = static_cast<size_t>(std::strtoul(rest, &end, 10));
+    rest = *end == '/' ? end + 1 : end;
+    if (value.type_index == kTVMFFIShape) {
+      value = int_value(reinterpret_cast<const TVMFFIShapeCell*>(value.v_obj + 1)->data[position]);
+    } else {
+      value = static_cast<const TVMFFIAny*>(cell_of(value).data)[position];
+    }
+  }
+  return value;
 }
 
 class Results {
@@ -78,6 +94,8 @@ class Results {
         return owned_tensor_value(reclaim_tensor(result.tensor));
       case kTridentResultArgument:
         return owned_copy(args[result.index]);
+      case kTridentResultElement:
+        return owned_copy(element_of(args[result.index], result.text));
       case kTridentResultSame:
         return owned_copy(made_.at(static_cast<size_t>(result.index)));
       case kTridentResultInt:

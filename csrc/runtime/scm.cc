@@ -18,11 +18,9 @@ const TridentTensor* first_cuda_tensor(const TVMFFIAny* args, int64_t n) {
     if (args[k].type_index == kTVMFFITensor) {
       const auto* tensor = reinterpret_cast<const TridentTensor*>(args[k].v_obj);
       if (tensor->dl.device.device_type == kDLCUDA) return tensor;
-    } else if (args[k].type_index == kTVMFFIArray) {
-      const TVMFFISeqCell& cell = cell_of(args[k]);
-      if (const TridentTensor* found = first_cuda_tensor(static_cast<const TVMFFIAny*>(cell.data), cell.size)) {
-        return found;
-      }
+    } else if (is_container(args[k])) {
+      const Elements elements = elements_of(args[k]);
+      if (const TridentTensor* found = first_cuda_tensor(elements.data, elements.size)) return found;
     }
   }
   return nullptr;

@@ -11,18 +11,13 @@
 
 namespace trident {
 
-struct BorrowedList {
-  TVMFFIObject header;
-  TVMFFISeqCell cell;
-};
-
 struct BorrowedString {
   TVMFFIObject header;
   TVMFFIByteArray bytes;
 };
 
 inline const TVMFFISeqCell& cell_of(const TVMFFIAny& list) {
-  return reinterpret_cast<const BorrowedList*>(list.v_obj)->cell;
+  return reinterpret_cast<const TridentSequence*>(list.v_obj)->cell;
 }
 
 inline std::string_view string_of(const TVMFFIAny& string) {
@@ -126,13 +121,50 @@ inline void set_borrowed_header(TVMFFIObject* header, int32_t type_index) {
   header->deleter = borrowed_deleter;
 }
 
+// What a container of arguments holds; a dict its keys, each before its value.
+struct Elements {
+  const TVMFFIAny* data;
+  int64_t size;
+};
+
+inline bool is_container(const TVMFFIAny& value) {
+  return value.type_index == kTVMFFIArray || value.type_index == kTVMFFIMap;
+}
+
+inline Elements elements_of(const TVMFFIAny& container) {
+  const TVMFFISeqCell& cell = cell_of(container);
+  return {static_cast<const TVMFFIAny*>(cell.data), container.type_index == kTVMFFIMap ? 2 * cell.size : cell.size};
+}
+
+inline TVMFFIAny container_value(Arena& arena, int32_t type_index, int64_t size, int64_t n, TVMFFIAny** elements) {
+  auto* made = arena.take<TridentSequence>();
+  *elements = arena.take<TVMFFIAny>(static_cast<size_t>(n));
+  set_borrowed_header(&made->header, type_index);
+  made->cell = {*elements, size, size, nullptr};
+  made->kind = kTridentAnySequence;
+  made->reserved = 0;
+  return object_value(type_index, made);
+}
+
 // A list whose `n` elements the caller fills in; *elements points at them.
 inline TVMFFIAny list_value(Arena& arena, int64_t n, TVMFFIAny** elements) {
-  auto* list = arena.take<BorrowedList>();
-  *elements = arena.take<TVMFFIAny>(static_cast<size_t>(n));
-  set_borrowed_header(&list->header, kTVMFFIArray);
-  list->cell = {*elements, n, n, nullptr};
-  return object_value(kTVMFFIArray, list);
+  return container_value(arena, kTVMFFIArray, n, n, elements);
+}
+
+// A dict of `n` keys; the caller fills in 2 * n elements.
+inline TVMFFIAny dict_value(Arena& arena, int64_t n, TVMFFIAny** elements) {
+  return container_value(arena, kTVMFFIMap, n, 2 * n, elements);
+}
+
+inline void set_kind(const TVMFFIAny& list, TridentSequenceKind kind) {
+  reinterpret_cast<TridentSequence*>(list.v_obj)->kind = kind;
+}
+
+inline TVMFFIAny enumerator_value(TridentEnumeration enumeration, int number) {
+  TVMFFIAny value{};
+  value.type_index = kTVMFFIOpaquePtr;
+  value.v_int64 = enumeration | number;
+  return value;
 }
 
 inline TVMFFIAny string_value(Arena& arena, std::string_view text) {

@@ -8,7 +8,17 @@ from typing import Any
 
 import torch
 
-from trident.arguments import DEVICE_CPU, Argument, DtypeArgument, TensorArgument, TensorFlags, layout_flags
+from trident.arguments import (
+    DEVICE_CPU,
+    Argument,
+    DictArgument,
+    DtypeArgument,
+    SequenceArgument,
+    TensorArgument,
+    TensorFlags,
+    layout_flags,
+)
+from trident.capture.example import SEQUENCE_KINDS
 from trident.capture.graph import is_launch
 from trident.capture.model import (
     Capture,
@@ -52,8 +62,10 @@ def describe(value: Any) -> Argument:
         )
     if isinstance(value, torch.dtype):
         return DtypeArgument(SCALAR_TYPES[value])
-    if isinstance(value, list | tuple):
-        return tuple(describe(item) for item in value)
+    if type(value) in SEQUENCE_KINDS:
+        return SequenceArgument((describe(item) for item in value), SEQUENCE_KINDS[type(value)])
+    if isinstance(value, dict):
+        return DictArgument(tuple(value), tuple(describe(item) for item in value.values()))
     assert value is None or isinstance(value, bool | int | float | str)
     return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import threading
 import warnings
 from collections.abc import Callable
@@ -276,12 +277,23 @@ def test_in_place_work_happens_once() -> None:
             assert torch.equal(x, torch.full((4,), float(number)))
 
 
-def test_variadic_parameters_are_refused() -> None:
-    with pytest.raises(TypeError, match="rest"):
+def test_variadic_parameters() -> None:
+    @trident.jit
+    def variadic(x: torch.Tensor, /, scale: float = 2.0, *rest: torch.Tensor, **named: torch.Tensor) -> Any:
+        return sum(rest, x * scale), named
 
-        @trident.jit
-        def variadic(x: torch.Tensor, *rest: torch.Tensor) -> torch.Tensor:
-            return x
+    x, y = torch.randn(4), torch.randn(4)
+    for _ in range(2):
+        total, named = variadic(x, 3.0, y, y, x=y)
+        assert torch.equal(total, x * 3.0 + y + y)
+        assert list(named) == ["x"] and named["x"] is y
+        total, named = variadic(x, scale=0.5)
+        assert torch.equal(total, x * 0.5) and named == {}
+    assert counts(variadic) == (4, 2)
+    with pytest.raises(TypeError, match="missing required argument 'x'"):
+        variadic(scale=2.0)
+    with pytest.raises(TypeError, match="multiple values for argument 'scale'"):
+        variadic(x, 2.0, scale=2.0)
 
 
 def test_python_objects_and_gradients_run_the_function() -> None:
@@ -303,18 +315,20 @@ def test_python_objects_and_gradients_run_the_function() -> None:
     assert counts(function) == (0, 0)
 
 
-def test_lists_and_tuples_run_as_python() -> None:
-    """Compiled code cannot tell a list from a tuple, and the function can."""
+def test_containers_that_no_version_is_made_for() -> None:
+    """Subclasses of containers, keys of other kinds, and a list that holds itself run as Python."""
+
+    class Named(dict[str, torch.Tensor]):
+        pass
 
     @trident.jit
     def total(xs: Any) -> torch.Tensor:
-        return xs[0] + xs[-1] if isinstance(xs, list) else xs[0] - xs[-1]
+        return sum(xs.values() if isinstance(xs, dict) else xs, torch.zeros(2))
 
-    xs = [torch.randn(4), torch.randn(4), torch.randn(4)]
-    with pytest.warns(UserWarning, match="xs is a list or tuple"):
-        assert torch.equal(total(xs), xs[0] + xs[2])
-    assert torch.equal(total(tuple(xs)), xs[0] - xs[2])
-    assert counts(total)[0] == 0
+    x = torch.ones(2)
+    for xs in (Named(a=x), collections.OrderedDict(a=x), {2.0: x}, {(1, 2): x}, {True: x}):
+        assert torch.equal(total(xs), x)
+    assert counts(total) == (0, 0)
     itself: list[Any] = [torch.ones(2)]
     itself.append(itself)
     with pytest.raises(TypeError):
@@ -333,8 +347,10 @@ def test_keyword_only_parameters() -> None:
         scaled(x, 3.0)
     with pytest.raises(TypeError):
         scaled(x)
-    with pytest.raises(TypeError, match="behind one with a default"):
-        trident.jit(lambda x, scale=2.0, *, k: x)
+    behind = trident.jit(lambda x, scale=2.0, *, k: x * scale + k)
+    assert torch.equal(behind(x, k=1.0), x * 2.0 + 1.0)
+    with pytest.raises(TypeError, match="missing required argument 'k'"):
+        behind(x)
     with pytest.raises(TypeError, match="takes a Python function"):
         trident.jit(torch.nn.Linear(2, 2))
 
@@ -566,3 +582,106 @@ def test_functions_do_not_share_versions() -> None:
         function = trident.jit(eval(f"lambda x: x + {number}"))
         assert torch.equal(function(x), x + number)
         assert counts(function) == (1, 1)
+
+
+def test_dynamic_says_what_is_symbolic() -> None:
+    def function(x: torch.Tensor, n: int) -> torch.Tensor:
+        return x * n
+
+    sizes, numbers = (4, 5, 6, 1), (3, 4, 5)
+    calls = [(torch.randn(size), n) for size in sizes for n in numbers]
+    for dynamic, versions in ((True, 2), (False, len(calls)), (None, 4)):
+        jitted = trident.jit(function, dynamic=dynamic)
+        for _ in range(2):
+            for x, n in calls:
+                assert torch.equal(jitted(x, n), x * n)
+        assert len(jitted.versions()) == versions, (dynamic, jitted.versions())
+
+
+def test_ranges_are_covered_by_one_version() -> None:
+    @trident.jit(ranges={"x": {0: (0, 100)}, "n": (-5, 5)})
+    def function(x: torch.Tensor, n: int) -> torch.Tensor:
+        return x * n
+
+    for size in (7, 0, 1, 100):
+        for n in (-5, 0, 1, 5):
+            x = torch.randn(size, 3)
+            assert torch.equal(function(x, n), x * n)
+    assert function.versions() == ["x: float32[0..100, 3], n: int -5..5"]
+    for x, n in ((torch.randn(101, 3), 2), (torch.randn(7, 3), 6)):
+        assert torch.equal(function(x, n), x * n)
+    assert len(function.versions()) == 3
+    for ranges in ({"y": (0, 1)}, {"n": (2, 1)}, {"x": {0: (-1, 5)}}):
+        with pytest.raises(ValueError, match="range"):
+            trident.jit(lambda x, n: x * n, ranges=ranges)
+
+
+def test_beyond_max_versions_calls_run_as_python() -> None:
+    @trident.jit(max_versions=2, dynamic=False)
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return x + 1
+
+    with pytest.warns(UserWarning, match="function has 2 versions; calls that none of them covers run as") as caught:
+        for _ in range(2):
+            for size in range(2, 8):
+                assert torch.equal(function(torch.zeros(size)), torch.ones(size))
+    assert len(caught) == 1
+    assert function.versions() == ["x: float32[2]", "x: float32[3]", "everything beyond 2 versions"]
+    counters = function.counters()
+    assert (counters.hits, counters.fallbacks, counters.misses, counters.errors) == (4, 8, 3, 0)
+    with pytest.raises(ValueError, match="max_versions is 0"):
+        trident.jit(lambda x: x, max_versions=0)
+
+
+def _indexed(x: torch.Tensor, index: torch.Tensor, f: float) -> torch.Tensor:
+    return x[index] * f
+
+
+def _divided(x: torch.Tensor, index: torch.Tensor, f: float) -> torch.Tensor:
+    return x[index] * (1.0 / f)
+
+
+def _viewed(x: torch.Tensor, index: torch.Tensor, f: float) -> torch.Tensor:
+    return x[index].masked_select(index > 1).view(1) * f
+
+
+GOOD, BAD = torch.tensor([1, 2]), torch.tensor([1, 99])
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "error"),
+    [
+        (_indexed, (BAD, 2.0), IndexError),
+        (_divided, (GOOD, 0.0), ZeroDivisionError),
+        (_viewed, (torch.tensor([2, 3]), 2.0), RuntimeError),
+    ],
+)
+def test_an_exception_inside_a_version_is_the_callers(
+    function: Callable[..., Any], arguments: tuple[Any, ...], error: type[Exception]
+) -> None:
+    """It ends the call: no other version is tried, none is made, and the next call is a hit."""
+    jitted = trident.jit(function)
+    x = torch.arange(100.0)[:6]
+    for one in (x, x.double()):
+        assert torch.equal(jitted(one, GOOD, 2.0), function(one, GOOD, 2.0))
+    versions, before = jitted.versions(), jitted.counters()
+    assert len(versions) == 2
+    expected = outcome_error(function, x, *arguments)
+    for repeat in (1, 2):
+        raised = outcome_error(jitted, x, *arguments)
+        assert type(raised) is type(expected) is error
+        assert str(raised)
+        after = jitted.counters()
+        assert after.errors == before.errors + repeat
+        assert (after.hits, after.misses, after.fallbacks) == (before.hits, before.misses, before.fallbacks)
+        assert jitted.versions() == versions
+    assert torch.equal(jitted(x, GOOD, 2.0), function(x, GOOD, 2.0))
+    assert jitted.counters().hits == before.hits + 1
+
+
+def outcome_error(function: Callable[..., Any], *arguments: Any) -> Exception | None:
+    try:
+        function(*arguments)
+    except Exception as error:
+        return error
+    return None

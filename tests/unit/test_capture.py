@@ -269,16 +269,8 @@ def global_tensor(x: torch.Tensor) -> torch.Tensor:
     return x + TABLE
 
 
-def variadic(*xs: torch.Tensor) -> torch.Tensor:
-    return xs[0]
-
-
 def computes_nothing(x: torch.Tensor) -> int:
     return 3
-
-
-def of_a_dict(d: dict[str, torch.Tensor]) -> torch.Tensor:
-    return d["x"] + 1
 
 
 @pytest.mark.parametrize(
@@ -292,9 +284,7 @@ def of_a_dict(d: dict[str, torch.Tensor]) -> torch.Tensor:
         (sets_an_attribute, {"x": MATRIX}, "side effects"),
         (returns_a_dtype, {"x": MATRIX}, "dtype"),
         (global_tensor, {"x": TensorClass(F32, (Dim(6), 5))}, "TABLE"),
-        (variadic, {"xs": MATRIX}, r"\*xs"),
         (computes_nothing, {"x": MATRIX}, "computes nothing"),
-        (of_a_dict, {"d": {"x": MATRIX}}, "dict"),
     ),
     ids=lambda value: getattr(value, "__name__", None),
 )

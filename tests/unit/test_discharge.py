@@ -13,7 +13,7 @@ from support.replay import AMBIENT, call_of, covers, replay
 from trident.capture import CaptureRefused, Dim, SameAs, ScalarClass, Target, TensorClass, discharge
 from trident.capture.aliasing import DISCHARGED as INDISTINCT
 from trident.capture.capture import capture
-from trident.capture.classes import ArgumentClass
+from trident.capture.classes import ArgumentClass, Container
 from trident.capture.model import Capture
 from trident.expression import first_failing
 
@@ -69,6 +69,7 @@ def test_the_table_is_closed() -> None:
         "IMPLIED",
         "NON_NEGATIVE",
         "BASE",
+        "STRUCTURE",
     }
 
 
@@ -253,6 +254,20 @@ def test_the_kind_of_every_argument_has_a_guard(doubled: Capture) -> None:
         assert not covers(doubled, x=other)
 
 
+def test_the_structure_of_containers_has_guards() -> None:
+    def first(xs: Any, d: Any) -> torch.Tensor:
+        return xs[0] * d["k"] if "k" in d and len(xs) == 1 else xs[0]
+
+    made = _captured(first, xs=Container(list, (MATRIX,)), d=Container(dict, (2.5, 3), ("k", 4)))
+    assert reasons(made, "SEQUENCE_LENGTH") == reasons(made, "DICT_CONTAINS") == {discharge.STRUCTURE}
+    x = torch.rand(3, 5)
+    assert covers(made, xs=[x], d={"k": 2.5, 4: 3})
+    for xs in ((x,), [x, x], [], x, torch.Size([3]), {0: x}):
+        assert not covers(made, xs=xs, d={"k": 2.5, 4: 3})
+    for d in ({4: 3, "k": 2.5}, {"k": 2.5}, {"k": 2.5, 4: 3, "l": 1}, {"k": 2.5, "4": 3}, {"q": 2.5, 4: 3}, ["k", 4]):
+        assert not covers(made, xs=[x], d=d)
+
+
 def test_marks_for_dynamo_are_not_read(doubled: Capture) -> None:
     x = torch.rand(3, 5)
     torch._dynamo.mark_dynamic(x, 0)
@@ -341,7 +356,7 @@ def test_distinct_tensors_matter_only_where_something_tells_them_apart() -> None
         assert covers(made, x=x, y=y)
         assert covers(made, x=x, y=x) != distinct
         assert bool(reasons(made, "NO_TENSOR_ALIASING")) != distinct
-        one = _captured(function, x=MATRIX, y=SameAs("x"))
+        one = _captured(function, x=MATRIX, y=SameAs(("x",)))
         assert covers(one, x=x, y=x)
         assert not covers(one, x=x, y=y)
         z, expected = x.clone(), x.clone()

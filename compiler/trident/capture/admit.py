@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import torch
-
-from trident.arguments import Argument, DtypeArgument, TensorArgument, TensorFlags
-from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
+from trident.arguments import Argument, DictArgument, SequenceKind, TensorArgument, TensorFlags
+from trident.capture.classes import ArgumentClass, Container, Dim, SameAs, ScalarClass, TensorClass, as_container
+from trident.capture.example import SEQUENCE_KINDS, describe_literal
 from trident.scalar_types import SCALAR_TYPES
 
 ALIGNMENT = 16  # bytes, of a pointer compiled with tt.divisibility
@@ -19,15 +18,25 @@ def admits(argument_class: ArgumentClass, argument: Argument) -> bool:
         return _admits_scalar(argument_class, argument)
     if isinstance(argument_class, SameAs):
         return isinstance(argument, TensorArgument)
-    if isinstance(argument_class, torch.dtype):
-        return isinstance(argument, DtypeArgument) and argument.scalar_type == SCALAR_TYPES[argument_class]
-    if isinstance(argument_class, list | tuple):
-        return (
-            isinstance(argument, tuple)
-            and len(argument) == len(argument_class)
-            and all(admits(c, a) for c, a in zip(argument_class, argument, strict=True))
-        )
-    return type(argument) is type(argument_class) and argument == argument_class
+    container = as_container(argument_class)
+    if container is not None:
+        return _admits_container(container, argument, exactly=container is argument_class)
+    literal = describe_literal(argument_class)  # type: ignore[arg-type]
+    return type(argument) is type(literal) and argument == literal
+
+
+def _admits_container(container: Container, argument: Argument, *, exactly: bool) -> bool:
+    if container.kind is dict:
+        if not isinstance(argument, DictArgument) or argument.keys != container.keys:
+            return False
+        items = argument.items
+    else:
+        if not isinstance(argument, tuple):
+            return False
+        if exactly and getattr(argument, "kind", SequenceKind.ANY) != SEQUENCE_KINDS[container.kind]:
+            return False
+        items = argument
+    return len(items) == len(container.items) and all(map(admits, container.items, items))
 
 
 def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:

@@ -19,7 +19,7 @@ import triton
 import trident
 from trident.capture.classes import ArgumentClass, SameAs, TensorClass
 from trident.capture.model import Discharge
-from trident.expression import Guard, Read, apply
+from trident.expression import Guard, Read, apply, show_path
 from trident.expression import Path as ArgumentPath
 
 _TOOLCHAIN = tuple(str(Path(str(module.__file__)).parent) for module in (torch, triton, trident))
@@ -29,7 +29,9 @@ DISCHARGED = "the computation writes no argument and host code compares no ident
 
 
 def aliasing_guards(
-    classes: Mapping[ArgumentPath, ArgumentClass], mutated: Iterable[ArgumentPath], code: Iterable[CodeType]
+    classes: Mapping[ArgumentPath, ArgumentClass],
+    mutated: Iterable[ArgumentPath],
+    code: Iterable[CodeType],
 ) -> tuple[tuple[Guard, ...], tuple[Discharge, ...]]:
     """Distinct or the same, for every pair that could be either; and the pairs for which it does not matter."""
     guards: list[Guard] = []
@@ -37,14 +39,16 @@ def aliasing_guards(
     tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}
     for path, declared in classes.items():
         if isinstance(declared, SameAs):
-            condition = apply("eq", Read(path, "impl"), Read((declared.parameter,), "impl"))
-            guards.append(Guard(condition, f"{path[0]} is {declared.parameter}", "dynamo:DUPLICATE_INPUT"))
+            condition = apply("eq", Read(path, "impl"), Read(declared.path, "impl"))
+            guards.append(
+                Guard(condition, f"{show_path(path)} is {show_path(declared.path)}", "dynamo:DUPLICATE_INPUT")
+            )
     together = {path for path, declared in tensors.items() if declared.iteration is not None}
     matters = bool(tuple(mutated)) or compares_identities(code)
     for (left, left_class), (right, right_class) in combinations(tensors.items(), 2):
         if left_class.dtype != right_class.dtype or _other_rank(left_class, right_class):
             continue  # their own guards keep them apart
-        text = f"{_name(left)} is not {_name(right)}"
+        text = f"{show_path(left)} is not {show_path(right)}"
         if {left, right} <= together:
             discharged.append(Discharge("NO_TENSOR_ALIASING", text, ITERATED))
         elif matters:
@@ -56,15 +60,16 @@ def aliasing_guards(
 
 
 def compares_identities(code: Iterable[CodeType]) -> bool:
-    """Whether some ``is`` compares anything but a constant, or ``in`` is used, in the traced functions."""
-    for function in code:
-        previous = None
-        for instruction in dis.get_instructions(function):
-            if instruction.opname == "CONTAINS_OP":
-                return True
-            if instruction.opname == "IS_OP" and (previous is None or previous.opname != "LOAD_CONST"):
-                return True
-            previous = instruction
+    """Whether some ``is`` compares anything but a constant, or ``in`` looks for anything but one."""
+    return any(_tells_tensors_apart(list(dis.get_instructions(function))) for function in code)
+
+
+def _tells_tensors_apart(instructions: list[dis.Instruction]) -> bool:
+    for position, instruction in enumerate(instructions):
+        # What is looked for stands before a container that is one name or constant.
+        constant = {"IS_OP": 1, "CONTAINS_OP": 2}.get(instruction.opname)
+        if constant is not None and instructions[max(position - constant, 0)].opname != "LOAD_CONST":
+            return True
     return False
 
 
@@ -86,7 +91,3 @@ def _other_rank(left: TensorClass, right: TensorClass) -> bool:
         return False
     any_rank = left.flat or left.rows or right.flat or right.rows
     return not any_rank and left.rank != right.rank
-
-
-def _name(path: ArgumentPath) -> str:
-    return str(path[0]) + "".join(f"[{step!r}]" for step in path[1:])

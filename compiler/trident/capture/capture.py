@@ -8,6 +8,7 @@ become graph inputs and graph outputs the result.
 from __future__ import annotations
 
 import inspect
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -18,7 +19,16 @@ from trident import log
 from trident.capture.aliasing import aliasing_guards, compares_numbers
 from trident.capture.ambient import ambient_guards
 from trident.capture.autotuned import autotuned_kernels
-from trident.capture.classes import LEAVES, ArgumentClass, Dim, ScalarClass, TensorClass
+from trident.capture.classes import (
+    LEAVES,
+    ArgumentClass,
+    Container,
+    Dim,
+    SameAs,
+    ScalarClass,
+    TensorClass,
+    as_container,
+)
 from trident.capture.dynamo import Traced, trace
 from trident.capture.environment import capture_environment
 from trident.capture.errors import CaptureRefused, located
@@ -44,6 +54,11 @@ from trident.capture.target import Target
 from trident.capture.translate import parse_path
 from trident.expression import Expression, Path, Read
 from trident.kernels.autotune import Tuner
+
+_VARIADIC: Mapping[Any, type] = {inspect.Parameter.VAR_POSITIONAL: tuple, inspect.Parameter.VAR_KEYWORD: dict}
+
+# Literals of which there is one object for each value: whoever returns that value returns the argument.
+_RECOGNISED = torch.dtype | torch.memory_format | torch.layout
 
 
 def capture(
@@ -144,7 +159,8 @@ def _assemble(
         if isinstance(source, ScalarInput) and isinstance(source.expression, Read):
             paths[node] = source.expression.path
     output = output_recipe(traced, module, values, identities, paths)
-    guards = GuardSet(classes)
+    exact = {path: argument for path, argument in containers(arguments) if isinstance(argument, Container)}
+    guards = GuardSet(classes, frozenset(exact))
     tensors = {path: declared for path, declared in classes.items() if isinstance(declared, TensorClass)}
     for guard in kind_guards(classes, containers(arguments)):
         guards.add(guard)
@@ -186,6 +202,7 @@ def _assemble(
         launches=launches,
         mutated=mutated,
         symbols=symbols,
+        keys={path: argument.keys for path, argument in exact.items() if argument.kind is dict},
     )
 
 
@@ -205,10 +222,14 @@ def _complete(function: Callable[..., Any], arguments: Mapping[str, ArgumentClas
         raise ValueError(f"{function.__name__} has no parameters {sorted(unknown)}")
     complete: dict[str, ArgumentClass] = {}
     for name, parameter in signature.parameters.items():
-        if parameter.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD):
-            raise CaptureRefused(f"{function.__name__} takes *{name}: its parameters are not fixed")
         if name in arguments:
             complete[name] = arguments[name]
+            kind = _VARIADIC.get(parameter.kind)
+            container = as_container(complete[name])
+            if kind is not None and (container is None or container.kind is not kind):
+                raise ValueError(f"{function.__name__}: the class of {parameter} is that of a {kind.__name__}")
+        elif parameter.kind in _VARIADIC:
+            complete[name] = Container(_VARIADIC[parameter.kind], ())
         elif parameter.default is not inspect.Parameter.empty:
             complete[name] = parameter.default
         else:
@@ -303,11 +324,24 @@ def _replay_values(
     examples: Examples, arguments: Mapping[str, ArgumentClass]
 ) -> tuple[dict[str, object], dict[int, Output]]:
     """Values whose identity nothing else shares, so that a returned argument is recognised; and what each is."""
-    values = dict(examples.values)
     identities: dict[int, Output] = {key: OutputArgument(path) for key, path in examples.paths.items()}
-    for number, (name, declared) in enumerate(arguments.items()):
-        if isinstance(declared, ScalarClass):
-            value = declared.kind(f"{2**40 + number}")  # parsed, so not an interned constant
-            values[name] = value
-            identities[id(value)] = OutputArgument((name,))
+    numbers = itertools.count(2**40)
+
+    def replayed(path: Path, declared: ArgumentClass, example: object) -> object:
+        container = as_container(declared)
+        if container is not None:
+            inside = example.values() if isinstance(example, dict) else example
+            assert isinstance(inside, Iterable)
+            steps = zip(container.steps, container.items, inside, strict=True)
+            value = container.filled([replayed((*path, step), item, one) for step, item, one in steps])
+        elif isinstance(declared, ScalarClass):
+            value = declared.kind(f"{next(numbers)}")  # parsed, so not an interned constant
+        elif isinstance(declared, TensorClass | SameAs) or not isinstance(declared, _RECOGNISED):
+            return example
+        else:
+            value = example
+        identities.setdefault(id(value), OutputArgument(path))
+        return value
+
+    values = {name: replayed((name,), declared, examples.values[name]) for name, declared in arguments.items()}
     return values, identities

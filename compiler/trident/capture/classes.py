@@ -1,12 +1,13 @@
 """Classes of arguments: what a capture assumes about each parameter, and so what its guards will demand.
 
 A parameter is described by a ``TensorClass``, a ``ScalarClass`` (its value is read at run time), ``SameAs`` (it is the
-very tensor of another parameter), a list, tuple or dict of these, or a plain value (None, bool, int, float, str,
-dtype), which specializes the version on that value.
+very tensor of another argument), a ``Container`` of these, a list or tuple of these (which stands for either), or a
+plain value (None, bool, int, float, str, dtype, device, memory format, layout), which specializes the version on it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import torch
@@ -147,19 +148,40 @@ class ScalarClass:
 
 @dataclass(frozen=True)
 class SameAs:
-    """The very tensor that another parameter is."""
+    """The very tensor that an argument before it is."""
 
-    parameter: str
+    path: Path
 
 
-Literal = bool | int | float | str | torch.dtype | None
+@dataclass(frozen=True)
+class Container:
+    """A list, tuple, ``torch.Size`` or dict (``kind``) of exactly this length and, for a dict, these keys in order."""
+
+    kind: type[list[object]] | type[tuple[object, ...]] | type[dict[object, object]]
+    items: tuple[ArgumentClass, ...]
+    keys: tuple[str | int, ...] = ()
+
+    @property
+    def steps(self) -> tuple[str | int, ...]:
+        """What leads to each item, in a path."""
+        return self.keys if self.kind is dict else tuple(range(len(self.items)))
+
+    def filled(self, items: Iterable[object]) -> object:
+        """A container of this kind with these items."""
+        if self.kind is dict:
+            return dict(zip(self.keys, items, strict=True))
+        return self.kind(items)  # type: ignore[arg-type]
+
+
+Literal = bool | int | float | str | torch.dtype | torch.device | torch.memory_format | torch.layout | None
 ArgumentClass = (
-    TensorClass
-    | ScalarClass
-    | SameAs
-    | Literal
-    | list["ArgumentClass"]
-    | tuple["ArgumentClass", ...]
-    | dict[str, "ArgumentClass"]
+    TensorClass | ScalarClass | SameAs | Literal | Container | list["ArgumentClass"] | tuple["ArgumentClass", ...]
 )
 LEAVES = TensorClass | ScalarClass | SameAs | Literal
+
+
+def as_container(argument: ArgumentClass) -> Container | None:
+    """The argument's class if it is one of a container; a list or tuple that stands for either as a list or tuple."""
+    if isinstance(argument, list | tuple):
+        return Container(list if isinstance(argument, list) else tuple, tuple(argument))
+    return argument if isinstance(argument, Container) else None

@@ -28,6 +28,7 @@ _TOOLCHAIN = tuple(str(Path(module.__file__ or "").parent) + os.sep for module i
 class Traced:
     """What Dynamo made of a function for one set of examples."""
 
+    function: Callable[..., Any]
     output: CaptureOutput
     manager: CheckFunctionManager
 
@@ -79,7 +80,8 @@ class Traced:
             compiled_fn=compiled,
             extra_globals={**vars(builtins), **self.output.graph_capture_output.f_globals},
         )
-        return function(**values)
+        positional, keywords = _split(self.function, values)
+        return function(*positional, **keywords)
 
 
 def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
@@ -97,14 +99,24 @@ def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
         raise
     except Exception as error:
         raise CaptureRefused(f"{name}: {_reason(error)}") from error
-    return Traced(output, manager)
+    return Traced(function, output, manager)
 
 
 def _split(function: Callable[..., Any], values: Mapping[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
-    """Positional arguments and keyword-only ones."""
-    parameters = inspect.signature(function).parameters
-    keywords = {n: v for n, v in values.items() if parameters[n].kind is inspect.Parameter.KEYWORD_ONLY}
-    return tuple(value for name, value in values.items() if name not in keywords), keywords
+    """Positional arguments and those given by keyword, of values by parameter."""
+    positional: list[object] = []
+    keywords: dict[str, object] = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        value: Any = values[name]
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            positional += value
+        elif parameter.kind is parameter.VAR_KEYWORD:
+            keywords |= value
+        elif parameter.kind is parameter.KEYWORD_ONLY:
+            keywords[name] = value
+        else:
+            positional.append(value)
+    return tuple(positional), keywords
 
 
 def _reason(error: BaseException) -> str:

@@ -24,6 +24,7 @@ import torch.utils._triton as torch_triton
 import triton
 from torch._dynamo.convert_frame import compile_lock
 from torch._dynamo.pgo import FrameStateSizeEntry, auto_dynamic
+from torch._dynamo.source import LocalSource
 from torch._dynamo.symbolic_convert import (
     InliningGeneratorInstructionTranslator,
     InliningInstructionTranslator,
@@ -76,6 +77,7 @@ def capture_environment(
         stack.enter_context(_readable_next_power_of_2())
         stack.enter_context(normalized(target))
         stack.enter_context(_starred_target_is_a_list())
+        stack.enter_context(_numbers_in_containers())
         yield
 
 
@@ -169,6 +171,23 @@ def _readable_next_power_of_2() -> Iterator[None]:
         yield
     finally:
         function.__code__ = original
+
+
+@contextlib.contextmanager
+def _numbers_in_containers() -> Iterator[None]:
+    # Of graph inputs that are numbers, export takes only those that are parameters themselves.
+    wrap = dynamo_builder.VariableBuilder.wrap_symfloat
+
+    def wrap_number(builder: Any, value: float) -> Any:
+        exporting = builder.tx.export
+        builder.tx.export = exporting and isinstance(builder.get_source(), LocalSource)
+        try:
+            return wrap(builder, value)
+        finally:
+            builder.tx.export = exporting
+
+    with replaced(dynamo_builder.VariableBuilder, "wrap_symfloat", wrap_number):
+        yield
 
 
 @contextlib.contextmanager

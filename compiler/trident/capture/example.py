@@ -6,42 +6,75 @@ from collections.abc import Iterable, Mapping
 
 import torch
 
-from trident.arguments import Argument, DtypeArgument, TensorArgument, layout_flags
-from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
+from trident.arguments import (
+    DEVICE_CPU,
+    DEVICE_CUDA,
+    Argument,
+    DeviceArgument,
+    DictArgument,
+    DtypeArgument,
+    EnumeratorArgument,
+    SequenceArgument,
+    SequenceKind,
+    TensorArgument,
+    layout_flags,
+)
+from trident.capture.classes import ArgumentClass, Dim, Literal, SameAs, ScalarClass, TensorClass, as_container
 from trident.capture.errors import CaptureRefused
 from trident.capture.target import Target
-from trident.expression import Call, Guard, evaluate, reads
+from trident.enumerators import ENUMERATORS
+from trident.expression import Call, Guard, Path, evaluate, reads
 from trident.scalar_types import SCALAR_TYPES
 
-_APART = 2**50  # bytes between the examples of two parameters: no example reaches so far
+SEQUENCE_KINDS: Mapping[type, SequenceKind] = {
+    list: SequenceKind.LIST,
+    tuple: SequenceKind.TUPLE,
+    torch.Size: SequenceKind.SIZE,
+}
+_APART = 2**50  # bytes between the examples of two arguments: no example reaches so far
 
 
 def check_example(guards: Iterable[Guard], arguments: Mapping[str, ArgumentClass], target: Target) -> None:
     """Raises CaptureRefused if a guard on arguments denies the example: no call of the class would be taken."""
-    described = {
-        name: _describe(a, target, place * _APART)
-        for place, (name, a) in enumerate(arguments.items())
-        if not isinstance(a, SameAs)
-    }
-    same = {name: described[a.parameter] for name, a in arguments.items() if isinstance(a, SameAs)}
-    call = Call({**described, **same}, {})
+    described: dict[Path, Argument] = {}
+    call = Call({name: _describe((name,), a, target, described) for name, a in arguments.items()}, {})
     for guard in guards:
         on_arguments = all(read.path for read in reads(guard.condition))
         if on_arguments and not evaluate(guard.condition, call):
             raise CaptureRefused(f"the example of the class fails its own guard {guard.text} ({guard.origin})")
 
 
-def _describe(argument: ArgumentClass, target: Target, address: int) -> Argument:
-    if isinstance(argument, TensorClass):
-        return _describe_tensor(argument, target, address)
-    if isinstance(argument, ScalarClass):
-        return argument.example
-    if isinstance(argument, torch.dtype):
-        return DtypeArgument(SCALAR_TYPES[argument])
-    if isinstance(argument, list | tuple):
-        return tuple(_describe(item, target, address) for item in argument)
-    assert argument is None or isinstance(argument, bool | int | float | str)
-    return argument
+def _describe(path: Path, argument: ArgumentClass, target: Target, described: dict[Path, Argument]) -> Argument:
+    """The description of an example; ``described`` holds those of leaves before it."""
+    container = as_container(argument)
+    if container is not None:
+        steps = zip(container.steps, container.items, strict=True)
+        items = tuple(_describe((*path, step), item, target, described) for step, item in steps)
+        if container.kind is dict:
+            return DictArgument(container.keys, items)
+        return SequenceArgument(items, SEQUENCE_KINDS[container.kind]) if container is argument else items
+    if isinstance(argument, SameAs):
+        described[path] = described[argument.path]
+    elif isinstance(argument, TensorClass):
+        described[path] = _describe_tensor(argument, target, len(described) * _APART)
+    elif isinstance(argument, ScalarClass):
+        described[path] = argument.example
+    else:
+        assert isinstance(argument, Literal)
+        described[path] = describe_literal(argument)
+    return described[path]
+
+
+def describe_literal(value: Literal) -> Argument:
+    """The description of a value that a version is specialized on."""
+    if isinstance(value, torch.dtype):
+        return DtypeArgument(SCALAR_TYPES[value])
+    if isinstance(value, torch.device):
+        index = -1 if value.index is None else value.index
+        return DeviceArgument(DEVICE_CUDA if value.type == "cuda" else DEVICE_CPU, index)
+    if isinstance(value, torch.memory_format | torch.layout):
+        return EnumeratorArgument(ENUMERATORS[value])
+    return value
 
 
 def _describe_tensor(declared: TensorClass, target: Target, address: int) -> TensorArgument:

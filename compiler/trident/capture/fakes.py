@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 import torch
@@ -10,8 +10,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils._sympy.numbers import int_oo
 
-from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
-from trident.capture.errors import CaptureRefused
+from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass, as_container
 from trident.capture.target import Target
 from trident.expression import Path
 
@@ -23,26 +22,23 @@ def leaves(arguments: Mapping[str, ArgumentClass]) -> Iterator[tuple[Path, Argum
 
 
 def _leaves(path: Path, argument: ArgumentClass) -> Iterator[tuple[Path, ArgumentClass]]:
-    if isinstance(argument, dict):
-        for key, item in argument.items():
-            yield from _leaves((*path, key), item)
-    elif isinstance(argument, list | tuple):
-        for index, item in enumerate(argument):
-            yield from _leaves((*path, index), item)
-    else:
+    container = as_container(argument)
+    if container is None:
         yield path, argument
+        return
+    for step, item in zip(container.steps, container.items, strict=True):
+        yield from _leaves((*path, step), item)
 
 
-def containers(arguments: Mapping[str, ArgumentClass]) -> Iterator[tuple[Path, int]]:
-    """Every list and tuple, with its length, outer ones first."""
+def containers(arguments: Mapping[str, ArgumentClass]) -> Iterator[tuple[Path, ArgumentClass]]:
+    """Every container, outer ones first."""
     pending: list[tuple[Path, ArgumentClass]] = [((name,), argument) for name, argument in arguments.items()]
     while pending:
         path, argument = pending.pop(0)
-        if isinstance(argument, list | tuple):
-            yield path, len(argument)
-            pending.extend(((*path, index), item) for index, item in enumerate(argument))
-        elif isinstance(argument, dict):
-            raise CaptureRefused(f"{path[0]}: a dict argument has no native form")
+        container = as_container(argument)
+        if container is not None:
+            yield path, argument
+            pending.extend(((*path, step), item) for step, item in zip(container.steps, container.items, strict=True))
 
 
 @dataclass(frozen=True)
@@ -58,31 +54,25 @@ class Examples:
 
 def make_examples(arguments: Mapping[str, ArgumentClass], target: Target) -> Examples:
     """Values that lead Dynamo to the class: hints for symbolic sizes, which are marked dynamic with their range."""
-    paths: dict[int, Path] = {}
-
-    def build(path: Path, argument: ArgumentClass) -> object:
-        if isinstance(argument, TensorClass):
-            tensor = _tensor(argument, target)
-            paths[id(tensor)] = path
-            return tensor
-        if isinstance(argument, ScalarClass):
-            return argument.example
-        if isinstance(argument, dict):
-            return {key: build((*path, key), item) for key, item in argument.items()}
-        if isinstance(argument, list):
-            return [build((*path, index), item) for index, item in enumerate(argument)]
-        if isinstance(argument, tuple):
-            return tuple(build((*path, index), item) for index, item in enumerate(argument))
-        return argument
-
     with FakeTensorMode(shape_env=ShapeEnv()):
-        values = {
-            name: build((name,), argument) for name, argument in arguments.items() if not isinstance(argument, SameAs)
-        }
-    for name, argument in arguments.items():
-        if isinstance(argument, SameAs):
-            values[name] = values[argument.parameter]
-    return Examples({name: values[name] for name in arguments}, paths)
+        tensors = {path: _tensor(one, target) for path, one in leaves(arguments) if isinstance(one, TensorClass)}
+
+    def example(path: Path, argument: ArgumentClass) -> object:
+        if isinstance(argument, TensorClass | SameAs):
+            return tensors[argument.path if isinstance(argument, SameAs) else path]
+        return argument.example if isinstance(argument, ScalarClass) else argument
+
+    values = {name: filled((name,), argument, example) for name, argument in arguments.items()}
+    return Examples(values, {id(tensor): path for path, tensor in tensors.items()})
+
+
+def filled(path: Path, argument: ArgumentClass, leaf: Callable[[Path, ArgumentClass], object]) -> object:
+    """A value of an argument's structure, with ``leaf`` of each class that is no container."""
+    container = as_container(argument)
+    if container is None:
+        return leaf(path, argument)
+    steps = zip(container.steps, container.items, strict=True)
+    return container.filled([filled((*path, step), item, leaf) for step, item in steps])
 
 
 def _tensor(tensor_class: TensorClass, target: Target) -> torch.Tensor:

@@ -10,11 +10,12 @@ from functools import partial, reduce
 import torch
 from torch._guards import Guard as DynamoGuard
 
-from trident.arguments import TensorFlags
+from trident.arguments import DeviceArgument, EnumeratorArgument, TensorFlags
 from trident.capture import discharge
-from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass
+from trident.capture.classes import ArgumentClass, Container, Dim, SameAs, ScalarClass, TensorClass, as_container
 from trident.capture.dynamo import user_line
 from trident.capture.errors import CaptureRefused
+from trident.capture.example import SEQUENCE_KINDS, describe_literal
 from trident.capture.implied import without_implied
 from trident.capture.model import Discharge, Rewrite
 from trident.capture.rewrite import comes_down_to, declared_read, free_unit_stride, lower_bounds, rewrite
@@ -22,7 +23,10 @@ from trident.capture.target import Target
 from trident.capture.translate import Untranslatable, parse_path, translate
 from trident.expression import (
     TYPE_BOOL,
+    TYPE_DEVICE,
+    TYPE_DICT,
     TYPE_DTYPE,
+    TYPE_ENUMERATOR,
     TYPE_FLOAT,
     TYPE_INT,
     TYPE_LIST,
@@ -41,7 +45,16 @@ from trident.expression import (
 )
 from trident.scalar_types import SCALAR_TYPES
 
-_TYPES: Mapping[type, int] = {bool: TYPE_BOOL, int: TYPE_INT, float: TYPE_FLOAT, str: TYPE_STR, torch.dtype: TYPE_DTYPE}
+_TYPES: Mapping[type, int] = {
+    bool: TYPE_BOOL,
+    int: TYPE_INT,
+    float: TYPE_FLOAT,
+    str: TYPE_STR,
+    torch.dtype: TYPE_DTYPE,
+    torch.device: TYPE_DEVICE,
+    torch.memory_format: TYPE_ENUMERATOR,
+    torch.layout: TYPE_ENUMERATOR,
+}
 
 # Identities, addresses and files in guard code are this process's: they would make two equal captures read differently.
 _IDENTITY = re.compile(r"(___check_(?:type|obj)_id\(.*), \d+\)(.*?)(?: at 0x\w+| from '.*')?(>?)$")
@@ -65,12 +78,27 @@ TRANSLATED = frozenset(
     }
 )
 
+# Dynamo's guards on what a container is and holds, but not on what its elements are.
+_STRUCTURE = frozenset(
+    (
+        "TYPE_MATCH",
+        "SEQUENCE_LENGTH",
+        "LIST_LENGTH",
+        "TUPLE_LENGTH",
+        "DICT_KEYS_MATCH",
+        "DICT_CONTAINS",
+        "DICT_CONST_KEYS",
+        "BOOL_MATCH",
+    )
+)
+
 
 @dataclass
 class GuardSet:
     """Guards under construction."""
 
     classes: Mapping[Path, ArgumentClass]
+    containers: frozenset[Path] = frozenset()  # whose kind, length and keys are guarded exactly
     guards: dict[Expression, Guard] = field(default_factory=dict)
     discharged: list[Discharge] = field(default_factory=list)
     rewritten: list[Rewrite] = field(default_factory=list)
@@ -101,13 +129,13 @@ _FIELD_RANK: Mapping[str, int] = {
     name: rank
     for rank, names in enumerate(
         (
-            ("type", "length"),  # structure, outer containers first
+            ("type", "length", "kind", "key_type", "key"),  # structure, outer containers first
             ("device_type",),
             ("arch", "device_index"),
             ("dtype",),
             ("ndim",),
             ("flags",),
-            ("value", "number", "scalar_type"),
+            ("value", "number", "scalar_type", "device"),
             ("impl",),
             ("default_dtype", "deterministic", "allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"),
             ("layout", "operand"),  # before sizes: two tensors of one layout have one guard on the number of dimensions
@@ -122,14 +150,14 @@ _FIELD_RANK: Mapping[str, int] = {
 }
 
 
-def kind_guards(classes: Mapping[Path, ArgumentClass], lists: Iterable[tuple[Path, int]]) -> Iterator[Guard]:
+def kind_guards(
+    classes: Mapping[Path, ArgumentClass], containers: Iterable[tuple[Path, ArgumentClass]]
+) -> Iterator[Guard]:
     """What every argument is, containers before their elements; the value of those the version is specialized on."""
-    structure = [(path, None, length) for path, length in lists]
-    structure += [(path, argument, None) for path, argument in classes.items()]  # type: ignore[misc]
-    for path, argument, length in sorted(structure, key=lambda entry: len(entry[0])):
-        if length is not None:
-            yield _guard(apply("eq", Read(path, "type"), TYPE_LIST), "kind")
-            yield _guard(apply("eq", Read(path, "length"), length), "kind")
+    for path, argument in sorted((*containers, *classes.items()), key=lambda entry: len(entry[0])):
+        container = as_container(argument)
+        if container is not None:
+            yield from _container_guards(path, container, exactly=container is argument)
             continue
         yield _guard(_is_of_kind(path, argument), "kind")
         if isinstance(argument, float) and (not argument or argument != argument):
@@ -138,6 +166,25 @@ def kind_guards(classes: Mapping[Path, ArgumentClass], lists: Iterable[tuple[Pat
             yield _guard(apply("eq", Read(path, "value"), argument), "specialization")
         elif isinstance(argument, torch.dtype):
             yield _guard(apply("eq", Read(path, "scalar_type"), SCALAR_TYPES[argument]), "specialization")
+        elif isinstance(argument, torch.device | torch.memory_format | torch.layout):
+            described = describe_literal(argument)
+            assert isinstance(described, DeviceArgument | EnumeratorArgument)
+            field = "device" if isinstance(described, DeviceArgument) else "value"
+            condition = apply("eq", Read(path, field), described.number)
+            yield Guard(condition, f"{show(Read(path, field))} == {argument!r}", "specialization")
+
+
+def _container_guards(path: Path, container: Container, *, exactly: bool) -> Iterator[Guard]:
+    """Kind, length and keys: what makes reads of the elements safe, and tells them apart."""
+    is_dict = container.kind is dict
+    yield _guard(apply("eq", Read(path, "type"), TYPE_DICT if is_dict else TYPE_LIST), "kind")
+    if exactly and not is_dict:
+        condition = apply("eq", Read(path, "kind"), int(SEQUENCE_KINDS[container.kind]))
+        yield Guard(condition, f"type({show(Read(path, 'value'))}) == {container.kind.__name__}", "kind")
+    yield _guard(apply("eq", Read(path, "length"), len(container.items)), "kind")
+    for index, key in enumerate(container.keys):
+        yield _guard(apply("eq", Read(path, "key_type", index), _TYPES[type(key)]), "kind")
+        yield _guard(apply("eq", Read(path, "key", index), key), "kind")
 
 
 def _guard(condition: Expression, origin: str) -> Guard:
@@ -239,6 +286,9 @@ def translate_dynamo_guards(
         if outside is not None:
             into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), outside))
             continue
+        if kind in _STRUCTURE and _path_of(guard.name) in into.containers:
+            into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), discharge.STRUCTURE))
+            continue
         if kind not in TRANSLATED:
             raise _refusal(guard, kind, guard.name, "no table knows this guard")
         for code in lines:
@@ -274,11 +324,20 @@ def _translate_line(
         into.demand(after, f"dynamo:{kind}")
 
 
+def _path_of(source: str) -> Path | None:
+    try:
+        return parse_path(source)
+    except Untranslatable:
+        return None
+
+
 def _is_literal(source: str, classes: Mapping[Path, ArgumentClass]) -> bool:
+    """Whether the version is specialized on the argument, or on all that a container holds."""
     path = parse_path(source)
-    if path is None or path not in classes:
+    if path is None:
         return False
-    return not isinstance(classes[path], TensorClass | ScalarClass | SameAs)
+    within = [declared for each, declared in classes.items() if each[: len(path)] == path]
+    return bool(within) and not any(isinstance(declared, TensorClass | ScalarClass | SameAs) for declared in within)
 
 
 def _is_trivial(condition: Expression) -> bool:

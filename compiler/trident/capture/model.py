@@ -142,7 +142,8 @@ class Capture:
 
     ``parameters`` are the source function's, in order. ``graph`` takes one placeholder per entry of ``inputs``.
     ``guards`` are in dispatch order. ``mutated`` holds the paths of arguments that the computation writes.
-    ``symbols`` maps the graph's sympy symbols to what they are read from.
+    ``symbols`` maps the graph's sympy symbols to what they are read from. ``keys`` are the keys of each dict among the
+    arguments, in order.
     """
 
     name: str
@@ -157,3 +158,14 @@ class Capture:
     launches: tuple[Launch, ...]
     mutated: tuple[Path, ...]
     symbols: Mapping[str, Expression]
+    keys: Mapping[Path, tuple[str | int, ...]]
+
+    def positions(self, path: Path) -> tuple[str | int, ...]:
+        """The path with positions for steps: what a dict holds is counted, each key before its value."""
+        return tuple(self._position(path[:depth], step) if depth else step for depth, step in enumerate(path))
+
+    def _position(self, container: Path, step: str | int) -> int:
+        if container in self.keys:
+            return 2 * self.keys[container].index(step) + 1
+        assert isinstance(step, int)
+        return step

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 
 from torch_mlir import ir
 from torch_mlir.dialects import arith
 
-from trident.expression import Const, Expression, Guard, Read, Value
+from trident.expression import Const, Expression, Guard, Path, Read, Value
 from trident.ir.dialect import GuardOp, IterationOp, OperandsOp, ReadOp, SameLayoutOp, StringEqualsOp
 
 _INTEGER_BINARY = {"add": "addi", "sub": "subi", "mul": "muli", "min": "minsi", "max": "maxsi", "bitand": "andi"}
 _FLOAT_BINARY = {"add": "addf", "sub": "subf", "mul": "mulf"}
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+_KEYS = {"key_type": "type", "key": "value"}  # fields of a dict's key, and of an argument
 _FLOAT_PREDICATES = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13}
 
 
@@ -24,7 +26,9 @@ def _names(operands: tuple[Expression, ...]) -> str:
 class ExpressionEmitter:
     """Emits expressions at the current insertion point; a read that occurs twice is emitted once."""
 
-    def __init__(self) -> None:
+    def __init__(self, positions: Callable[[Path], Sequence[str | int]] = tuple) -> None:
+        """``positions`` turns a path into one of positions (``Capture.positions``); by default it is one."""
+        self._positions = positions
         self.i1 = ir.IntegerType.get_signless(1)
         self.i64 = ir.IntegerType.get_signless(64)
         self.f64 = ir.F64Type.get()
@@ -65,22 +69,28 @@ class ExpressionEmitter:
         """The value of a read, of the given type."""
         key = (read, type_)
         if key not in self._reads:
-            operation = ReadOp(ir.StringAttr.get(json.dumps(read.path)), ir.StringAttr.get(read.field), type_)
-            if read.index is not None:
+            is_key = read.field in _KEYS
+            field = ir.StringAttr.get(_KEYS.get(read.field, read.field))
+            operation = ReadOp(self._place(read), field, type_)
+            if read.index is not None and not is_key:
                 operation.operation.attributes["index"] = ir.IntegerAttr.get(self.i64, read.index)
             self._reads[key] = operation.value
         return self._reads[key]
+
+    def _place(self, read: Read) -> ir.Attribute:
+        """The positions that lead to what is read."""
+        key = () if read.index is None or read.field not in _KEYS else (2 * read.index,)
+        return ir.StringAttr.get(json.dumps([*self._positions(read.path), *key]))
 
     def _string_equals(self, read: Expression, text: Expression) -> ir.Value:
         if isinstance(read, Const):
             read, text = text, read
         assert isinstance(read, Read) and isinstance(text, Const)
-        path = ir.StringAttr.get(json.dumps(read.path))
-        return StringEqualsOp(path, ir.StringAttr.get(str(text.value)), self.i1).value
+        return StringEqualsOp(self._place(read), ir.StringAttr.get(str(text.value)), self.i1).value
 
     def _same_layout(self, left: Expression, right: Expression) -> ir.Value:
         assert isinstance(left, Read) and isinstance(right, Read)
-        paths = (ir.StringAttr.get(json.dumps(one.path)) for one in (left, right))
+        paths = (self._place(one) for one in (left, right))
         return SameLayoutOp(*paths, self.i1).value
 
     def _predicate(self, name: str, operands: tuple[Expression, ...]) -> ir.Value:

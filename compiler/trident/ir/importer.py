@@ -102,11 +102,11 @@ def _import_computing(imported: ImportedModule, version: ComputingVersion, posit
     with ir.InsertionPoint(imported.module.body):
         operation = VersionOp(ir.StringAttr.get(version.key), _boolean(version.pays))
     with ir.InsertionPoint(operation.body.blocks.append()):
-        emitter = ExpressionEmitter()
+        emitter = ExpressionEmitter(capture.positions)
         for guard in version.guards:
             emitter.demand(guard)
         for item, placeholder in _placeholders(capture, imported, symbol):
-            InputOp(_input(emitter, item, placeholder))
+            InputOp(_input(emitter, capture, item, placeholder))
         ComputeOp(ir.FlatSymbolRefAttr.get(symbol), ir.StringAttr.get(_recipe(capture)))
 
 
@@ -136,11 +136,13 @@ def _placeholders(
     return list(zip(capture.inputs, types, strict=True))
 
 
-def _input(emitter: ExpressionEmitter, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
+def _input(emitter: ExpressionEmitter, capture: Capture, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
     if isinstance(item, TensorInput):
         declared = item.tensor_class
         view = "flat" if declared.flat else "rows" if declared.rows else "iterated" if declared.iteration else "plain"
-        operation = ArgumentOp(ir.StringAttr.get(json.dumps(item.path)), ir.StringAttr.get(view), type_)
+        operation = ArgumentOp(
+            ir.StringAttr.get(json.dumps(capture.positions(item.path))), ir.StringAttr.get(view), type_
+        )
         if declared.iteration is not None:
             facts = {**asdict(declared.iteration), "position": declared.iteration.position(item.path)}
             operation.operation.attributes["iteration"] = ir.StringAttr.get(json.dumps(facts))

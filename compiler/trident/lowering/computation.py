@@ -55,7 +55,7 @@ def _argument(scope: Scope, operation: ir.Operation, iterations: Iterations) -> 
         scope.build.load(scope.build.module.pointer, slot, 8),
         aten.scalar_type_of(operation.results[0].type, operation),
         view=text(operation, "view"),
-        argument=scope.parameters.index(path[0]) if len(path) == 1 else None,
+        argument=(scope.parameters.index(path[0]), *path[1:]),
         **_iterated(operation, iterations),
     )
 
@@ -76,7 +76,7 @@ def enter(scope: Scope, capture: Capture) -> None:
         first = next((i for i in capture.inputs if isinstance(i, TensorInput)), None)
         if first is None:
             raise LoweringRefused(capture.name, "a version without a tensor argument has no device")
-        slot = argument_slot(build, scope.arguments, scope.parameters, list(first.path))
+        slot = argument_slot(build, scope.arguments, scope.parameters, capture.positions(first.path))
         carrier = build.load(build.module.pointer, slot, 8)
         scope.device_index = build.load(build.module.i32, carrier, field("TridentTensor", "dl.device.device_id").offset)
         device_type = build.i32(scope.device_type)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from torch_mlir import ir
 
@@ -14,8 +15,6 @@ from trident.lowering.values import LoweringRefused
 
 ANY_SIZE = 16
 _PAYLOAD = 8
-_SEQUENCE_DATA = 24  # TVMFFISeqCell after the object header: data, then size
-_SEQUENCE_SIZE = 32
 
 _BINARY = {
     "arith.addi": "add",
@@ -123,16 +122,21 @@ def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...
         return build.convert("sext", build.load(i32, slot, _PAYLOAD + 4), i64)
     if field == "number":
         return _number(build, slot)
-    if field == "value":
+    if field in ("value", "device"):
         return _scalar(build, slot, operation.results[0].type)
     payload = build.load(pointer, slot, _PAYLOAD)
-    if field == "length":
-        return build.load(i64, payload, _SEQUENCE_SIZE)
+    if field in _CONTAINER_FIELDS:
+        return _field(build, payload, "TridentSequence", _CONTAINER_FIELDS[field])
     if field in ("size", "stride"):
         return extent(build, payload, field, ir.IntegerAttr(operation.attributes["index"]).value)
-    place = place_of("TridentTensor", TENSOR_FIELD_NAMES[field])
-    loaded = build.load(ir.IntegerType.get_signless(place.bits), payload, place.offset)
-    return loaded if place.bits == 64 else build.convert("sext", loaded, i64)
+    return _field(build, payload, "TridentTensor", TENSOR_FIELD_NAMES[field])
+
+
+def _field(build: FunctionBuilder, structure: ir.Value, name: str, field: str) -> ir.Value:
+    """An integer field of the structure at an address, as an i64."""
+    place = place_of(name, field)
+    loaded = build.load(ir.IntegerType.get_signless(place.bits), structure, place.offset)
+    return loaded if place.bits == 64 else build.convert("sext", loaded, build.module.i64)
 
 
 def extent(build: FunctionBuilder, tensor: ir.Value, field: str, index: int) -> ir.Value:
@@ -144,6 +148,8 @@ def extent(build: FunctionBuilder, tensor: ir.Value, field: str, index: int) -> 
         base = build.index(base, build.convert("sext", rank, build.module.i64), 8)
     return build.load(build.module.i64, base, 8 * index)
 
+
+_CONTAINER_FIELDS = {"length": "cell.size", "kind": "kind"}
 
 # Fields of expressions and where TridentTensor keeps them.
 TENSOR_FIELD_NAMES = {
@@ -161,13 +167,13 @@ TENSOR_FIELD_NAMES = {
 
 
 def argument_slot(
-    build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], path: list[str | int]
+    build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], path: Sequence[str | int]
 ) -> ir.Value:
     """The address of the TVMFFIAny that a path leads to."""
     slot = build.offset(arguments, ANY_SIZE * parameters.index(str(path[0])))
     for step in path[1:]:
         sequence = build.load(build.module.pointer, slot, _PAYLOAD)
-        items = build.load(build.module.pointer, sequence, _SEQUENCE_DATA)
+        items = build.load(build.module.pointer, sequence, place_of("TridentSequence", "cell.data").offset)
         slot = build.offset(items, ANY_SIZE * int(step))
     return slot
 

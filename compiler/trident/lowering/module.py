@@ -115,7 +115,7 @@ class _ModuleLowering:
         read_inputs(scope, self.versions[position], self.functions[f"computation_{position}"])
         enter(scope, capture)
         results = walk(scope, self.functions[f"computation_{position}"])
-        delivery = Delivery(scope, results)
+        delivery = Delivery(scope, results, capture.positions)
         delivery.deliver(capture.output)
         leave(scope, [pointer for pointer in scope.owned if pointer not in delivery.delivered])
         build.ret(build.i32(Status.HIT))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import torch
 from torch_mlir import ir
 
@@ -15,6 +17,7 @@ from trident.capture.model import (
     OutputSequence,
     OutputTensor,
 )
+from trident.expression import Path
 from trident.lowering.scope import Scope
 from trident.lowering.values import LoweringRefused, TensorValue
 
@@ -49,10 +52,14 @@ def _is_spread(output: Output) -> bool:
 
 
 class Delivery:
-    """Writes results into the frame; ``delivered`` are the addresses of the owned tensors among them."""
+    """Writes results into the frame; ``delivered`` are the addresses of the owned tensors among them.
 
-    def __init__(self, scope: Scope, results: list[ir.Value]) -> None:
+    ``positions`` turns the path of an argument into positions (``Capture.positions``).
+    """
+
+    def __init__(self, scope: Scope, results: list[ir.Value], positions: Callable[[Path], Sequence[str | int]]) -> None:
         self._scope = scope
+        self._positions = positions
         self._results = results
         self._entries = 0
         self._entry_of: dict[ir.Value, int] = {}
@@ -74,9 +81,8 @@ class Delivery:
         elif isinstance(output, OutputScalar):
             self._scalar(output)
         elif isinstance(output, OutputArgument):
-            if len(output.path) != 1:
-                raise LoweringRefused("result", "an element of a list argument as a result")
-            self._argument(self._scope.parameters.index(str(output.path[0])))
+            parameter, *steps = self._positions(output.path)
+            self._argument((self._scope.parameters.index(str(parameter)), *map(int, steps)))
         elif isinstance(output, OutputConstant):
             self._constant(output)
         else:
@@ -87,8 +93,12 @@ class Delivery:
         self._entries += 1
         return self._entries - 1
 
-    def _argument(self, index: int) -> None:
-        self._entry("argument", self._scope.build.i32(index))
+    def _argument(self, positions: tuple[int, ...]) -> None:
+        build, index = self._scope.build, self._scope.build.i32(positions[0])
+        if len(positions) == 1:
+            self._entry("argument", index)
+        else:
+            self._entry("element", index, build.string("/".join(map(str, positions[1:]))))
 
     def _tensor(self, tensor: TensorValue) -> None:
         if tensor.pointer in self._entry_of:

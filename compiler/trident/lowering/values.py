@@ -33,15 +33,15 @@ class TensorValue:
     """A tensor in memory, as ``TridentTensor``.
 
     ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements), ``rows`` (two
-    dimensions, all but the last as one) or ``iterated`` (operand ``position`` of ``iteration``). ``argument`` is the
-    index of the top-level parameter that it is, None for any other tensor. ``owned``: this call holds a reference to
-    drop.
+    dimensions, all but the last as one) or ``iterated`` (operand ``position`` of ``iteration``). ``argument`` holds the
+    positions of the argument that it is, the parameter's first; None for any other tensor. ``owned``: this call holds a
+    reference to drop.
     """
 
     pointer: ir.Value
     scalar_type: int
     view: str = "plain"
-    argument: int | None = None
+    argument: tuple[int, ...] | None = None
     owned: bool = False
     iteration: IterationRecord | None = None
     position: int = 0

@@ -553,7 +553,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten__fused_rms_norm'
 internal @string_3 = 'aten::_fused_rms_norm'
 external @__trident_aten__fused_rms_norm_module = structure of
-  0: 2 : i32
+  0: 3 : i32
   1: 1 : i32
   2: 0 : i32
   3: 4 : i32

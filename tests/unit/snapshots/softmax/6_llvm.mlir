@@ -403,7 +403,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten__softmax'
 internal @string_3 = 'aten::_softmax'
 external @__trident_aten__softmax_module = structure of
-  0: 2 : i32
+  0: 3 : i32
   1: 1 : i32
   2: 0 : i32
   3: 3 : i32
