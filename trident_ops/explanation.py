@@ -19,6 +19,7 @@ from trident.arguments import (
     TensorFlags,
     layout_flags,
 )
+from trident.explanation import details
 from trident.facts import VersionFacts
 from trident.scalar_types import SCALAR_TYPES
 from trident_ops import catalog, extension
@@ -247,10 +248,7 @@ def _words(explanation: Explanation) -> Iterable[str]:
         yield f"{on}: version {taken.key}, {taken.origin}"
         if not taken.pays:
             yield "  not measured to pay: used by direct calls and enable(name), declined under a plain enable()"
-        yield from (f"  {_kernel(kernel)}" for kernel in taken.kernels)
-        yield from (f"  guard {guard}" for guard in taken.guards)
-        yield from (f"  rewritten: {r['before']} to {r['after']} ({r['name']})" for r in taken.rewritten)
-        yield from (f"  discharged: {kind}: {reason}" for kind, reason in taken.discharged)
+        yield from (f"  {line}" for line in details(taken.kernels, taken.guards, taken.rewritten, taken.discharged))
     computing = [version for version in explanation.others if not version.fallback]
     if not computing and (taken is None or taken.fallback):
         yield f"  there is no version for {explanation.target}"
@@ -258,12 +256,3 @@ def _words(explanation: Explanation) -> Iterable[str]:
     for version in computing:
         fails = "holds too, but comes later" if version.first_failing is None else f"fails {version.first_failing}"
         yield f"  {version.key:{width}}  {fails}"
-
-
-def _kernel(kernel: Mapping[str, Any]) -> str:
-    if "interpreted" in kernel:
-        return f"kernel {kernel['name']}, run by Triton's interpreter: slow, for tests"
-    return (
-        f"kernel {kernel['name']}: {kernel['num_warps']} warps, {kernel['registers']} registers and {kernel['local']}"
-        f" bytes of local memory a thread, {kernel['shared']} bytes of shared memory, {kernel['cubin_bytes']} bytes"
-    )

@@ -6,6 +6,6 @@ nor Torch-MLIR nor Dynamo; the first miss does.
 
 from __future__ import annotations
 
-from trident.jit import Counters, JitFunction, jit
+from trident.jit import Counters, JitFunction, dump, jit
 
-__all__ = ["Counters", "JitFunction", "jit"]
+__all__ = ["Counters", "JitFunction", "dump", "jit"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import functools
 import inspect
 import itertools
@@ -15,7 +16,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, overload
 
 from trident import log, runtime, tracing
-from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, TensorArgument, tensors_in, without_aliases
+from trident.arguments import (
+    DEVICE_CPU,
+    DEVICE_CUDA,
+    Argument,
+    TensorArgument,
+    TensorFlags,
+    tensors_in,
+    without_aliases,
+)
 from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.growing import Growth, Range
 from trident.kernels.lock import lock
@@ -24,6 +33,7 @@ from trident.settings import strict
 from trident.uncompiled import uncompiled
 
 if TYPE_CHECKING:
+    from trident.explanation import Explanation
     from trident.growth import CallClass, Classifier
     from trident.kernels.autotune import Tuner
     from trident.outer import OuterState
@@ -89,6 +99,7 @@ class JitFunction:
         self._scms: list[runtime.Scm] = []
         self._door: Callable[..., Any] = function
         self._failed: dict[str, _Failure] = {}
+        self._sources: list[ModuleSource] = []  # of the compiled versions, one each, in the order of their making
         self._classifier: Classifier | None = None
         self._outer: OuterState | None = None
         if runtime.available():
@@ -103,6 +114,43 @@ class JitFunction:
         """Keys of the compiled versions, in dispatch order."""
         return [version.key for version in self._scms[-1].versions()] if self._scms else []
 
+    def explain(self, *args: Any, **kwargs: Any) -> Explanation:
+        """Which version a call would take, or for each version the first guard that it fails. Runs nothing.
+
+        Raises TypeError for arguments that the function does not take.
+        """
+        from trident.explanation import explain
+        from trident.facts import facts_of
+
+        bound = self._bound(args, kwargs)
+        facts = [fact for source in self._sources for fact in facts_of(source)]
+        versions = sorted(facts, key=lambda fact: fact.fallback)  # in dispatch order
+        try:
+            arguments = self._described(bound)
+        except (KeyError, TypeError) as error:
+            return explain(self._name, {}, -1, (), str(error))
+        selected = self._select(arguments)
+        return explain(self._name, arguments, selected, versions, self._reason_for_python(arguments, selected))
+
+    def sources(self) -> list[ModuleSource]:
+        """What the compiled versions were made from: one module for each architecture."""
+        from trident.versions import ModuleSource
+
+        by_arch: dict[int, list[ModuleSource]] = {}
+        for source in self._sources:
+            by_arch.setdefault(source.arch, []).append(source)
+        return [
+            ModuleSource(
+                several[0].name,
+                several[0].parameters,
+                None,
+                arch,
+                tuple(version for source in several for version in source.versions),
+                tuple(fallback for source in several for fallback in source.fallbacks),
+            )
+            for arch, several in by_arch.items()
+        ]
+
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._outer is not None and self._outer.changed():
             self._renew()
@@ -112,9 +160,33 @@ class JitFunction:
         """As a method, like any function."""
         return self if instance is None else types.MethodType(self, instance)
 
+    def _bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+        bound = self._signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        return bound.arguments
+
+    @staticmethod
+    def _described(bound: dict[str, Any]) -> dict[str, Argument]:
+        return dict(zip(bound, runtime.arguments_of(*bound.values()), strict=True))
+
+    def _reason_for_python(self, arguments: dict[str, Argument], selected: int) -> str | None:
+        """Why a call that compiled code could read runs the Python function all the same."""
+        import torch
+
+        if not self._scms or self._door is self.function:
+            return "it has no compiled versions"
+        tensors = [tensor for argument in arguments.values() for tensor in tensors_in(argument)]
+        if torch.is_grad_enabled() and any(tensor.flags & TensorFlags.REQUIRES_GRAD for tensor in tensors):
+            return "a gradient is wanted"
+        if selected >= 0 or self._classifier is None:
+            return None
+        failure = self._failed.get(copy.deepcopy(self._classifier).classify(arguments).key)
+        return None if failure is None else str(failure)
+
     def _begin(self) -> None:
         """An SCM without versions, and the door over it."""
         self._failed.clear()
+        self._sources = []
         self._classifier, self._outer = None, None
         scm = runtime.Scm.create(_symbol(self.function))
         self._scms.append(scm)
@@ -155,10 +227,9 @@ class JitFunction:
             # Another function's capture calls this one, or the version that was compiled for the call refused it.
             return self.function(*args, **kwargs)
         watch = log.Stopwatch()
-        bound = self._signature.bind(*args, **kwargs)
-        bound.apply_defaults()
+        bound = self._bound(args, kwargs)
         try:
-            arguments = dict(zip(bound.arguments, runtime.arguments_of(*bound.arguments.values()), strict=True))
+            arguments = self._described(bound)
             future = submit(lambda: self._extend(arguments))
         except (KeyError, TypeError, Stopping):  # an argument that has no description, or the process is going down
             return self.function(*args, **kwargs)
@@ -252,8 +323,9 @@ class JitFunction:
 
         scm = self._scms[-1]
         scm.append(loader.load(compile_object(source), source.name))
-        keys = ", ".join(version.key for version in (*source.versions, *source.fallbacks))
-        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), keys)
+        self._sources.append(source)
+        keys = [*(version.key for version in source.versions), *(fallback.key for fallback in source.fallbacks)]
+        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), ", ".join(keys))
 
     def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
         from trident.build import compile_version
@@ -276,8 +348,12 @@ class JitFunction:
             self._outer = outer
             self.__class__ = JitFunction  # whose __call__ compares
 
+    def select(self, arguments: tuple[Argument, ...]) -> int:
+        """The number of the version that a described call takes, in dispatch order; -1 for a miss. Runs nothing."""
+        return self._scms[-1].select(arguments) if self._scms else -1
+
     def _select(self, arguments: dict[str, Argument]) -> int:
-        return self._scms[-1].select(tuple(arguments.values()))
+        return self.select(tuple(arguments.values()))
 
 
 @overload
@@ -333,6 +409,21 @@ def jit(
     made = JitFunction(function, Growth(dynamic, _by_place(ranges or {}, parameters)), max_versions)
     tracing.trace_as(made, function, "function")
     return made
+
+
+def dump(function: JitFunction, stage: str) -> str:
+    """All compiled versions of a jitted function at a stage of compilation, as text.
+
+    ``stage`` is ``fx`` (the graphs), ``guards``, ``launches``, ``torch`` and ``trident`` (representations), ``llvm`` or
+    ``ptx``. Raises ValueError for another stage, for ``ptx`` of kernels that are interpreted, and if there is no
+    version.
+    """
+    from trident.stages import render
+
+    sources = function.sources()
+    if not sources:
+        raise ValueError(f"{function.function.__qualname__} has no compiled version")
+    return "\n".join(render(source, stage) for source in sources)
 
 
 def _by_place(ranges: Ranges, parameters: Mapping[str, inspect.Parameter]) -> dict[tuple[str, int | None], Range]:
