@@ -12,8 +12,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from trident.arguments import TensorFlags
-from trident.capture.iteration import is_iteration_size, value_of
 from trident.capture.intervals import Interval, interval, natural, surely
+from trident.capture.iteration import is_iteration_size, value_of
 from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, reads, substitute
 
 _MIRRORED = {"le": "ge", "ge": "le", "lt": "gt", "gt": "lt", "eq": "eq"}
