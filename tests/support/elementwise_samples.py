@@ -16,7 +16,7 @@ from support.rows import ROWS, assert_like_stock, outcome, wide
 from trident_ops.declaration import Operator
 
 DTYPES = (torch.float32, torch.bfloat16, torch.int64)
-SHARE = 0.9  # of the samples that have elements and a declared dtype, at least, run a version of ours
+SHARE = 0.9  # of the samples that may be computed and have a declared dtype, at least, run a version of ours
 COUNTERS = ("hits", "fallbacks", "misses", "declined", "errors")
 
 
@@ -31,9 +31,11 @@ def counters() -> dict[str, int]:
     return {name: sum(getattr(row, name) for row in rows) for name in COUNTERS}
 
 
-def elements(sample: SampleInput) -> int:
+def is_computed(sample: SampleInput, device: str) -> bool:
+    """Whether the call has elements and all its tensors on the device: PyTorch takes numbers in CPU memory too."""
     tensors = [v for v in (sample.input, *sample.args) if isinstance(v, torch.Tensor)]
-    return torch.broadcast_shapes(*(t.shape for t in tensors)).numel()
+    has_elements = torch.broadcast_shapes(*(t.shape for t in tensors)).numel() > 0
+    return has_elements and all(t.device.type == device for t in tensors)
 
 
 def forms(entry: OpInfo, sample: SampleInput) -> Iterator[tuple[str, Callable[[Any], Any]]]:
@@ -88,7 +90,7 @@ class ElementwiseSamples:
                     assert not paths["errors"] and not paths["misses"], (form, arguments, paths)
                     exact = functools.partial(entry.op, *map(wide, arguments), **sample.kwargs)
                     assert_like_stock(operator, ours, stock, exact)
-                if elements(sample) and dtype in operator.dtypes:
+                if is_computed(sample, self.device) and dtype in operator.dtypes:
                     before = counters()
                     with trident_ops.enabled(operator.name, device=self.device):
                         entry.op(*arguments, **sample.kwargs)
