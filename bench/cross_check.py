@@ -27,14 +27,14 @@ WARM_UP = 50
 
 COLUMNS = ("back_to_back", "Timer", "host", "end_to_end", "device", "do_bench", "do_bench_cudagraph")
 NOTES = """\
-Timer (torch.utils.benchmark, blocked_autorange) makes calls in a row and waits for the GPU at the end: back-to-back, as
-  long as the queue does not fill; beyond, it is the GPU's time, which our bursts of 200 with the queue drained avoid.
-do_bench clears the L2 cache and records an event before and behind each call while the GPU is busy clearing: our device
-  time, and what two events cost and the gap between them, 3 to 4 µs, which is most of what it says of a short kernel.
-  Where a call takes the host longer than the GPU takes to clear the cache, the host's delay shows too.
-do_bench_cudagraph replays many calls as one graph: no host, no events, and a warm L2 cache, so that of a call whose
+- Timer (torch.utils.benchmark, blocked_autorange) makes calls in a row and waits for the GPU at the end: back-to-back
+  as long as the queue does not fill; beyond, the GPU's time, which our bursts of 200 with the queue drained avoid.
+- do_bench clears the L2 cache and records an event before and behind each call while the GPU is busy clearing: our
+  device time, and what two events cost and the gap between them, 3 to 4 µs, which is most of what it says of a short
+  kernel. Where a call takes the host longer than the GPU takes to clear the cache, the host's delay shows too.
+- do_bench_cudagraph replays many calls as one graph: no host, no events, and a warm L2 cache, so that of a call whose
   data fits into the cache it says less than our device time.
-host and end_to_end have no counterpart: both others never measure a single call on an idle GPU."""
+- host and end_to_end have no counterpart: both others never measure a single call on an idle GPU."""
 
 
 def host_times(call: Any) -> dict[str, float]:

@@ -26,6 +26,7 @@ COLORS = {
     "stock": "#6e7781",
     "override": "#0b6bcb",
     "direct": "#54aeff",
+    "named": "#033d8b",
     "disabled": "#afb8c1",
     "flag_gems": "#bf8700",
     "compile": "#8250df",
@@ -34,6 +35,7 @@ COLORS = {
     "compile_guards_filtered": "#1a7f37",
     "compile_guards_skipped": "#4ac26b",
 }
+CONFIGURATIONS_OF = "rms_norm"  # the operator, at COMPILED_SHAPE, of Trident's paper, figure 2
 SPEED_VARIANTS = ("override", "direct", "flag_gems", "compile", "compile_cuda_graphs")
 
 matplotlib.rcParams.update(
@@ -59,11 +61,20 @@ def speed_against_stock(rows: Sequence[Row], target: Path) -> Table:
     data: Table = []
     figure, axes = plt.subplots(len(modes), 1, figsize=(WIDTH, 2.6 * len(modes) + 0.6), squeeze=False)
     for mode, axis in zip(modes, axes[:, 0], strict=True):
-        table = _over_common_rows(pair for pair in pairs.values() if pair[0].mode == mode)
+        of_mode = [pair for pair in pairs.values() if pair[0].mode == mode]
+        table = _over_common_rows(of_mode)
         means = {key: statistics.geometric_mean(values) for key, values in table.items()}
+        by_name = {row.operator for row, _ in of_mode if row.variant == "named"}
         data += [
-            {"mode": mode, "operator": key[0], "variant": key[1], "speed": round(mean, 4), "cases": len(table[key])}
-            for key, mean in means.items()
+            {
+                "mode": mode,
+                "operator": operator,
+                "variant": variant,
+                "speed": round(mean, 4),
+                "cases": len(table[operator, variant]),
+                "by_name": variant == "override" and operator in by_name,
+            }
+            for (operator, variant), mean in means.items()
         ]
         operators = sorted({operator for operator, _ in means})
         variants = [variant for variant in SPEED_VARIANTS if any(key[1] == variant for key in means)]
@@ -80,9 +91,10 @@ def _over_common_rows(pairs: Iterable[tuple[Row, Row]]) -> dict[tuple[str, str],
     """(operator, variant) -> its speeds over the cases that all of the operator's variants were measured on."""
     speeds: dict[str, dict[str, dict[str, float]]] = {}
     for row, stock in pairs:
-        if row.variant in SPEED_VARIANTS:
+        variant = _door(row)
+        if variant in SPEED_VARIANTS:
             by_variant = speeds.setdefault(row.operator, {})
-            by_variant.setdefault(row.variant, {})[row.group] = stock.median / row.median
+            by_variant.setdefault(variant, {})[row.group] = stock.median / row.median
     table: dict[tuple[str, str], list[float]] = {}
     for operator, by_variant in speeds.items():
         common = set.intersection(*(set(found) for found in by_variant.values()))
@@ -93,13 +105,14 @@ def _over_common_rows(pairs: Iterable[tuple[Row, Row]]) -> dict[tuple[str, str],
 
 
 def compile_configurations(rows: Sequence[Row], target: Path) -> Table:
-    """Every configuration of torch.compile beside stock and ours, at one shape."""
-    by_group: dict[str, list[Row]] = {}
+    """Every configuration of torch.compile beside stock and ours, of one operator at one shape."""
+    groups: dict[str, list[Row]] = {}
     for row in rows:
-        if row.mode in ("back_to_back", "host") and tuple(row.extra["case"]["shape"]) == COMPILED_SHAPE:
-            by_group.setdefault(row.group, []).append(row)
-    most = max(map(_compiles, by_group.values()), default=0)
-    groups = {group: found for group, found in by_group.items() if most and _compiles(found) == most}
+        if row.operator != CONFIGURATIONS_OF or row.mode not in ("back_to_back", "host"):
+            continue
+        if tuple(row.extra["case"]["shape"]) == COMPILED_SHAPE:
+            groups.setdefault(row.group, []).append(row)
+    groups = {group: found for group, found in groups.items() if any(r.variant.startswith("compile") for r in found)}
     if not groups:
         return []
     data: Table = []
@@ -162,14 +175,18 @@ def number_of_versions(rows: Sequence[Row], target: Path) -> Table:
 def distance_to_roofline(rows: Sequence[Row], target: Path) -> Table:
     """Share of the least possible device time, at each operator's case with the most of it."""
     device = [row for row in rows if row.mode == "device" and floor_us(row) is not None and _is_aligned(row)]
+    newest: dict[str, str] = {}
+    for row in device:
+        newest[row.operator] = max(row.date, newest.get(row.operator, ""))
+    device = [row for row in device if row.date == newest[row.operator]]
     largest: dict[str, str] = {}
     for row in sorted(device, key=lambda row: floor_us(row) or 0):
         largest[row.operator] = row.group
     shown = [row for row in device if row.group == largest[row.operator]]
     if not shown:
         return []
-    shares = {(row.operator, row.variant): (floor_us(row) or 0) / row.median for row in shown}
-    variants = [variant for variant in COLORS if any(row.variant == variant for row in shown)]
+    shares = {(row.operator, _door(row)): (floor_us(row) or 0) / row.median for row in shown}
+    variants = [variant for variant in COLORS if any(key[1] == variant for key in shares)]
     figure, axis = plt.subplots(figsize=(WIDTH, 3.4))
     _grouped_bars(axis, sorted(largest), variants, {key: 100 * share for key, share in shares.items()}, log=False)
     axis.axhline(100, color=COLORS["stock"], linewidth=1, linestyle="--", zorder=0)
@@ -185,7 +202,7 @@ def distance_to_roofline(rows: Sequence[Row], target: Path) -> Table:
             "variant": row.variant,
             "device_us": round(row.median, 3),
             "floor_us": round(floor_us(row) or 0, 3),
-            "share": round(shares[row.operator, row.variant], 4),
+            "share": round(shares[row.operator, _door(row)], 4),
         }
         for row in shown
     ]
@@ -200,12 +217,13 @@ PICTURES: dict[str, Callable[[Sequence[Row], Path], Table]] = {
 }
 
 
+def _door(row: Row) -> str:
+    """The variant; enabled by name where enable() declines, the dispatcher serves the same version the same way."""
+    return "override" if row.variant == "named" else row.variant
+
+
 def _is_aligned(row: Row) -> bool:
     return bool(row.extra["case"]["layout"] == "aligned")
-
-
-def _compiles(rows: Sequence[Row]) -> int:
-    return len({row.variant for row in rows if row.variant.startswith("compile")})
 
 
 def _grouped_bars(
@@ -218,12 +236,14 @@ def _grouped_bars(
     log: bool = True,
 ) -> None:
     """Bars from ``base`` on, a group an operator."""
-    width = 0.8 / max(1, len(variants))
+    present = {operator: [variant for variant in variants if (operator, variant) in values] for operator in operators}
+    width = 0.8 / max(1, *map(len, present.values()))
     many = len(operators) > 6
-    for index, variant in enumerate(variants):
-        places = [k for k, operator in enumerate(operators) if (operator, variant) in values]
+    for variant in variants:
+        places = [k for k, operator in enumerate(operators) if variant in present[operator]]
         heights = [values[operators[k], variant] for k in places]
-        positions = [k + (index - (len(variants) - 1) / 2) * width for k in places]
+        lefts = [present[operators[k]].index(variant) - (len(present[operators[k]]) - 1) / 2 for k in places]
+        positions = [k + left * width for k, left in zip(places, lefts, strict=True)]
         above = [height - base for height in heights]
         bars = axis.bar(positions, above, width, bottom=base, color=COLORS[variant], label=VARIANTS[variant].title)
         if not many:
@@ -231,7 +251,11 @@ def _grouped_bars(
     axis.set_xticks(range(len(operators)), operators, rotation=40 if many else 0, ha="right" if many else "center")
     axis.set_xlim(-0.6, len(operators) - 0.4)
     if log:
-        axis.set_yscale("log", base=10 if _span(values) > 50 else 2)
+        base_of_ticks = 10 if _span(values) > 50 else 2
+        axis.set_yscale("log", base=base_of_ticks)
+        powers = matplotlib.ticker.LogLocator(base_of_ticks, numticks=20)
+        axis.yaxis.set_major_locator(powers if _span(values) > 4 else matplotlib.ticker.MaxNLocator(5))
+        axis.yaxis.set_minor_formatter(matplotlib.ticker.NullFormatter())
         axis.yaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
     axis.margins(y=0.15)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from history import Row, latest, stored, summary
+from history import RESULTS, Row, latest, stored, summary
 
 MODE_TITLES = {
     "back_to_back": "back-to-back: host time of calls in a row",
@@ -44,6 +44,31 @@ def main() -> None:
             if data:
                 write_table(out / f"{name}_{machine}.csv", data)
                 print(f"drawn: {out / name}_{machine}.svg, .png, .csv ({len(data)} rows)")
+    for check in sorted(RESULTS.glob("*/cross_check.json")):
+        target = out / f"cross_check_{check.parent.name}.md"
+        write_cross_check(check, target)
+        print(f"written: {target}")
+
+
+def write_cross_check(stored_check: Path, target: Path) -> None:
+    """What cross_check.py stored, as a table in Markdown, and why the columns differ."""
+    data = json.loads(stored_check.read_text())
+    ours = data["environment"]
+    times = [name for name in data["us"][0] if name not in ("operator", "case")]
+    lines = [
+        f"µs a call of stock PyTorch, as each tool says ({ours['machine'].replace('_', ' ')}, {ours['date']}, "
+        f"{ours['commit'][:10]})",
+        "",
+        "| operator | case | " + " | ".join(times) + " |",
+        "|---|---|" + "---|" * len(times),
+        *(
+            f"| {row['operator']} | {row['case']} | " + " | ".join(f"{row[name]:.2f}" for name in times) + " |"
+            for row in data["us"]
+        ),
+        "",
+        data["notes"],
+    ]
+    target.write_text("\n".join(lines) + "\n")
 
 
 def write_table(file: Path, data: Iterable[dict[str, Any]]) -> None:

@@ -15,6 +15,7 @@ import torch
 
 import gate
 import paying
+import report
 import test_operators
 import worlds
 from cases import Case, arguments, cases_of, overload_function, overload_recipes, recipe
@@ -294,6 +295,17 @@ def test_the_report_draws_the_committed_results(tmp_path: Path) -> None:
         (picture,) = tmp_path.glob(f"{name}_NVIDIA_*.svg")
         assert picture.with_suffix(".png").stat().st_size > 10_000
         assert len(picture.with_suffix(".csv").read_text().splitlines()) > 1
+
+
+def test_the_cross_check_becomes_a_table(tmp_path: Path) -> None:
+    us = {"operator": "o", "case": "(2,8) float32", "back_to_back": 9.876, "Timer": 10.0}
+    machine = {"machine": "NVIDIA_X", "date": "2026-01-02", "commit": "0123456789abcdef"}
+    stored, target = tmp_path / "cross_check.json", tmp_path / "table.md"
+    stored.write_text(json.dumps({"environment": machine, "us": [us], "notes": "why"}))
+    report.write_cross_check(stored, target)
+    header, _, columns, _, row, _, notes = target.read_text().splitlines()
+    assert "NVIDIA X" in header and "0123456789" in header and notes == "why"
+    assert columns == "| operator | case | back_to_back | Timer |" and row == "| o | (2,8) float32 | 9.88 | 10.00 |"
 
 
 def test_bench_and_tune_want_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
