@@ -124,6 +124,7 @@ class _Fresh:
             self._process.wait()
             self._errors.seek(0)
             return {"problem": self._errors.read().strip()[-400:] or "the process ended without a word"}
+        self._process.kill()  # so that nothing of it is left beside the next one
         self._process.wait()
         answer: dict[str, Any] = json.loads(line)
         return answer
