@@ -9,6 +9,7 @@ from trident import log
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
 from trident.capture.model import Launch
+from trident.capture.modules import TracedModule
 from trident.capture.target import Target
 from trident.expression import Expression
 from trident.kernels.autotune import Tuner
@@ -27,14 +28,15 @@ def compile_version(
     pays: bool,
     conditions: tuple[Expression, ...] = (),
     tuner: Tuner | None = None,
+    module: TracedModule | None = None,
 ) -> ComputingVersion:
     """Capture a function for one class of calls and compile the kernels that it launches.
 
-    ``conditions`` are guarded beside the classes, ``tuner`` chooses configurations of autotuned kernels (see
-    ``capture``).
+    ``conditions`` are guarded beside the classes, ``tuner`` chooses configurations of autotuned kernels, ``module`` is
+    an argument that is a module (see ``capture``).
     """
 
-    captured = capture(function, arguments, target, conditions, tuner)
+    captured = capture(function, arguments, target, conditions, tuner, module)
     return ComputingVersion(key, captured, tuple(_kernel(one, target) for one in captured.launches), pays)
 
 

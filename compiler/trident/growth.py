@@ -51,12 +51,16 @@ class Classifier:
     """The classes of one function's calls, in the light of the calls that it saw before."""
 
     growth: Growth = field(default_factory=Growth)
+    fixed: str | None = None  # a parameter whose integers and identities stay as they are
     _seen: dict[_Place, set[int]] = field(default_factory=dict)
 
     def classify(self, arguments: Mapping[str, Argument], *, identities: bool = False) -> CallClass:
         """The class of a call; remembers its sizes. ``identities``: a tensor that is there twice has to be."""
         first: dict[int, Path] | None = {} if identities else None
-        classes = {name: self._class((name,), value, first) for name, value in arguments.items()}
+        classes = {
+            name: self._class((name,), value, {} if first is None and name == self.fixed else first)
+            for name, value in arguments.items()
+        }
         key = ", ".join(f"{name}: {_show(item, arguments[name])}" for name, item in classes.items())
         return CallClass(key, classes)
 
@@ -112,7 +116,7 @@ class Classifier:
         """Whether to read the integer at run time: other values were seen in its place, or all are read."""
         seen = self._seen.setdefault(place, set())
         seen.add(value)
-        if value in (0, 1) or self.growth.dynamic is False:
+        if value in (0, 1) or self.growth.dynamic is False or place[0][0] == self.fixed:
             return False
         return self.growth.dynamic is True or len(seen) > 1
 

@@ -9,8 +9,8 @@ import inspect
 import itertools
 import re
 import threading
-import types
 import warnings
+import weakref
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, overload
@@ -33,14 +33,17 @@ from trident.settings import strict
 from trident.uncompiled import uncompiled
 
 if TYPE_CHECKING:
+    from trident.capture.modules import TracedModule
     from trident.explanation import Explanation
     from trident.growth import CallClass, Classifier
     from trident.kernels.autotune import Tuner
+    from trident.modules import ModuleArgument
     from trident.outer import OuterState
     from trident.versions import ModuleSource
 
 Ranges = Mapping[str, Range | Mapping[int, Range]]
 
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 _STARS: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
@@ -88,13 +91,26 @@ class JitFunction:
     anew.
     """
 
-    def __init__(self, function: Callable[..., Any], growth: Growth, max_versions: int) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        growth: Growth,
+        max_versions: int,
+        module: ModuleArgument | None = None,
+        counted: list[runtime.Scm] | None = None,
+    ) -> None:
+        """``module``: what the function is given first, for which calls have its tensors; ``counted`` by another."""
         functools.update_wrapper(self, function)
         self.function = function
+        self._module = module
+        self._counted: list[runtime.Scm] = [] if counted is None else counted
+        self._of_modules: weakref.WeakKeyDictionary[Any, JitFunction] = weakref.WeakKeyDictionary()
         self._growth = growth
         self._max_versions = max_versions
         self._name = function.__qualname__
         self._signature = inspect.signature(function)
+        first = next(iter(self._signature.parameters.values()), None)
+        self._may_be_of_module = module is None and first is not None and first.kind in _POSITIONAL
         self._generation = 0
         self._scms: list[runtime.Scm] = []
         self._door: Callable[..., Any] = function
@@ -107,12 +123,13 @@ class JitFunction:
 
     def counters(self) -> Counters:
         """What became of the calls so far."""
-        counts = [scm.counters(device) for scm in self._scms for device in (DEVICE_CPU, DEVICE_CUDA)]
+        counts = [scm.counters(device) for scm in self._counted for device in (DEVICE_CPU, DEVICE_CUDA)]
         return Counters(**{name: sum(getattr(c, name) for c in counts) for name in Counters.__dataclass_fields__})
 
     def versions(self) -> list[str]:
-        """Keys of the compiled versions, in dispatch order."""
-        return [version.key for version in self._scms[-1].versions()] if self._scms else []
+        """Keys of the compiled versions, in dispatch order; of a method, those of each module one after the other."""
+        own = [version.key for version in self._scms[-1].versions()] if self._scms else []
+        return [*own, *(key for method in list(self._of_modules.values()) for key in method.versions())]
 
     def explain(self, *args: Any, **kwargs: Any) -> Explanation:
         """Which version a call would take, or for each version the first guard that it fails. Runs nothing.
@@ -122,6 +139,10 @@ class JitFunction:
         from trident.explanation import explain
         from trident.facts import facts_of
 
+        if self._is_of_module(args):
+            method = self._of_module(args[0])
+            assert method._module is not None
+            return method.explain(method._module.tensors(), *args[1:], **kwargs)
         bound = self._bound(args, kwargs)
         facts = [fact for source in self._sources for fact in facts_of(source)]
         versions = sorted(facts, key=lambda fact: fact.fallback)  # in dispatch order
@@ -137,7 +158,8 @@ class JitFunction:
         from trident.versions import ModuleSource
 
         by_arch: dict[int, list[ModuleSource]] = {}
-        for source in self._sources:
+        of_modules = (source for method in list(self._of_modules.values()) for source in method._sources)
+        for source in (*self._sources, *of_modules):
             by_arch.setdefault(source.arch, []).append(source)
         return [
             ModuleSource(
@@ -156,9 +178,44 @@ class JitFunction:
             self._renew()
         return self._door(*args, **kwargs)
 
+    def _python(self, *args: Any, **kwargs: Any) -> Any:
+        """What a call runs that compiled code does not take, as the door is given it."""
+        if self._module is not None:
+            return self.function(self._module.module(), *args[1:], **kwargs)
+        if self._is_of_module(args) and runtime.available():
+            method = self._of_module(args[0])
+            assert method._module is not None
+            return method(method._module.tensors(), *args[1:], **kwargs)
+        return self.function(*args, **kwargs)
+
+    def _is_of_module(self, args: tuple[Any, ...]) -> bool:
+        import torch
+
+        return self._may_be_of_module and bool(args) and isinstance(args[0], torch.nn.Module)
+
+    def _of_module(self, module: Any) -> JitFunction:
+        """This function for one module, with versions of its own."""
+        from trident.modules import ModuleArgument
+
+        method = self._of_modules.get(module)
+        if method is not None:
+            return method
+        with lock:
+            method = self._of_modules.get(module)
+            if method is None:
+                argument = ModuleArgument(module, next(iter(self._signature.parameters)))
+                method = JitFunction(self.function, self._growth, self._max_versions, argument, self._counted)
+                weakref.finalize(module, method._forget)
+                self._of_modules[module] = method
+        return method
+
+    def _forget(self) -> None:
+        """Let go of what the module had: it has gone."""
+        self._outer, self._sources = None, []
+
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         """As a method, like any function."""
-        return self if instance is None else types.MethodType(self, instance)
+        return self if instance is None else functools.partial(self, instance)  # which Dynamo can trace
 
     def _bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
         bound = self._signature.bind(*args, **kwargs)
@@ -190,6 +247,7 @@ class JitFunction:
         self._classifier, self._outer = None, None
         scm = runtime.Scm.create(_symbol(self.function))
         self._scms.append(scm)
+        self._counted.append(scm)
         parameters = self._signature.parameters.values()
         self._door = runtime.door(
             name=self.function.__name__,
@@ -197,8 +255,9 @@ class JitFunction:
             parameters=_starred(parameters),
             defaults=tuple(p.default for p in parameters),
             scm=scm,
-            slow=self.function,
+            slow=self._python,
             miss=self._miss,
+            traced=self.function,
         )
         # A class of its own, so that calling the object calls the native function and nothing in between.
         self.__class__ = type(JitFunction.__name__, (JitFunction,), {"__call__": self._door})
@@ -225,19 +284,22 @@ class JitFunction:
         """A call that no version covers: compile one, then call again."""
         if on_compile_thread() or getattr(_calling_again, "function", None) is self:
             # Another function's capture calls this one, or the version that was compiled for the call refused it.
-            return self.function(*args, **kwargs)
+            return self._python(*args, **kwargs)
         watch = log.Stopwatch()
+        if self._module is not None:
+            self._module.refresh()  # it may have got tensors, which a version may read
+            args = (self._module.tensors(), *args[1:])
         bound = self._bound(args, kwargs)
         try:
             arguments = self._described(bound)
             future = submit(lambda: self._extend(arguments))
         except (KeyError, TypeError, Stopping):  # an argument that has no description, or the process is going down
-            return self.function(*args, **kwargs)
+            return self._python(*args, **kwargs)
         outcome = future.result()
         log.event("dispatch", "%s: a miss was answered after %s", self._name, watch)
         if outcome is None:
             return self._call_again(args, kwargs)
-        result = self.function(*args, **kwargs)  # what it raises, the compilation need not explain
+        result = self._python(*args, **kwargs)  # what it raises, the compilation need not explain
         if outcome.new:
             if strict():
                 raise outcome.error
@@ -262,7 +324,8 @@ class JitFunction:
             if self._select(arguments) >= 0:
                 return None  # another thread was first
             if self._classifier is None:
-                self._classifier = Classifier(self._growth)
+                fixed = None if self._module is None else self._module.parameter
+                self._classifier = Classifier(self._growth, fixed)
             try:
                 wanted = self._classifier.classify(arguments)
             except TypeError as error:
@@ -336,10 +399,16 @@ class JitFunction:
         tensors = (tensor for argument in arguments.values() for tensor in tensors_in(argument))
         on_gpu = [tensor for tensor in tensors if tensor.device_type != DEVICE_CPU]
         target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
-        outer = self._outer or OuterState(self.function)
+        outer = self._outer or OuterState(self.function, self._module)
         with _current_device(on_gpu):
             version = compile_version(
-                wanted.key, self.function, wanted.arguments, target, pays=True, tuner=_tuner() if on_gpu else None
+                wanted.key,
+                self.function,
+                wanted.arguments,
+                target,
+                pays=True,
+                tuner=_tuner() if on_gpu else None,
+                module=None if self._module is None else _traced(self._module),
             )
             outer.add(version.capture.discharged)
         parameters = tuple(self._signature.parameters)
@@ -409,6 +478,12 @@ def jit(
     made = JitFunction(function, Growth(dynamic, _by_place(ranges or {}, parameters)), max_versions)
     tracing.trace_as(made, function, "function")
     return made
+
+
+def _traced(argument: ModuleArgument) -> TracedModule:
+    from trident.capture.modules import TracedModule
+
+    return TracedModule(argument.parameter, argument.module(), argument.places, argument.tensors())
 
 
 def dump(function: JitFunction, stage: str) -> str:

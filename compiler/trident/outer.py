@@ -18,12 +18,14 @@ from trident import namespaces
 from trident.capture.discharge import DIGEST
 from trident.capture.errors import CaptureRefused
 from trident.capture.model import Discharge
+from trident.modules import ModuleArgument
 from trident.reading import inner_module, reader, without_copies
 from trident.unchanged import checker
 
 _TOOLCHAIN = ("torch", "triton", "trident", "math", "builtins")
 _TYPE_OR_ID = re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*?), type=")
 _COMPARED = re.compile(r"^(?P<source>.*?) (?:==|is) ")
+_HOOKS = re.compile(r"[GL]\['\w+'\][^,() ]*\._\w*hooks(?:_with_kwargs)?$|G\['\w+'\]\._global_\w*hooks\b")
 _BUILTIN = re.compile(r"^___check_obj_id\(G\['__builtins_dict_\w*'\]\['(?P<name>\w+)'\]")
 _ROOT = re.compile(r"\bG\['(?P<global>\w+)'\]|\bL\['(?P<cell>\w+)'\]")
 
@@ -60,12 +62,16 @@ class OuterState:
     a container by what was asked of it, all else by identity. Make it, or ask ``changed()``, before the capture.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], module: ModuleArgument | None = None) -> None:
+        """``module`` is an argument that is outer state itself, but for its tensors."""
         self._function = function
+        self._module = module
         names = function.__code__.co_freevars
         cells = dict(zip(names, function.__closure__ or (), strict=True))
         self._names: dict[str, Any] = {"G": function.__globals__, "C": cells, "M": sys.modules}
         before = {name: SimpleNamespace(**_contents(cell)) for name, cell in cells.items()}
+        if module is not None:
+            self._names["MODULE"] = module.reference
         self._before = {**self._names, "G": dict(function.__globals__), "C": before}
         self._reads: dict[str, None] = {}
         self._classes: set[type] = set()  # whose attributes are compared as a whole
@@ -97,6 +103,7 @@ class OuterState:
         if read() != values:
             raise OuterChanged
         self._reads, self._unchanged = reads, unchanged
+        self._before = {}  # it holds whatever was in the globals
 
     def changed(self) -> bool:
         """Whether anything that was read has another value now, or can't be read any more."""
@@ -117,6 +124,9 @@ class OuterState:
         if builtin is not None:
             name = builtin["name"]
             return [f"{name!r} in G"] if name in self._function.__code__.co_names else []
+        hooks = _HOOKS.search(guard.text)
+        if hooks is not None:  # of a module, or of all
+            return [f"len({self._source(hooks[0])[0]})"]
         if _ROOT.search(guard.text) is None and "___get_torch_function_mode_stack" in guard.text:
             return []
         if self._is_toolchain(guard.text):
@@ -204,6 +214,8 @@ class OuterState:
         """The source over live globals (G), cells (C) and modules (M)."""
 
         def live(root: re.Match[str]) -> str:
+            if self._module is not None and root["cell"] == self._module.parameter:
+                return "MODULE()"
             if root["cell"] is not None:
                 return f"C[{root['cell']!r}].cell_contents"
             name = root["global"]

@@ -44,10 +44,15 @@ class _Steps(ast.NodeTransformer):
 
     def demand(self, expression: ast.expr) -> None:
         node = self.visit(expression)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "id":
+        is_identity = isinstance(node, ast.Call) and ast.unparse(node.func) == "id"
+        if is_identity:
             node = node.args[0]
         if isinstance(node, ast.Name | ast.Constant):
             return  # led to by steps, each of which is checked
+        if is_identity:
+            text = ast.unparse(node)
+            self.checks[f"({text}) is {self._name(eval(text, self.constants)).id}"] = None
+            return
         text = ast.unparse(node)
         value = eval(text, self.constants)
         self.checks[f"({text})" if value is True else f"({text}) == {self._name(value).id}"] = None

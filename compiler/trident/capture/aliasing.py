@@ -25,7 +25,7 @@ from trident.expression import Path as ArgumentPath
 _TOOLCHAIN = tuple(str(Path(str(module.__file__)).parent) for module in (torch, triton, trident))
 
 ITERATED = "operands of an iteration share no memory, or each element with the one at its own index"
-DISCHARGED = "the computation writes no argument and host code compares no identities: it cannot tell one from two"
+DISCHARGED = "the computation writes neither and host code compares no identities: it cannot tell one from two"
 
 
 def aliasing_guards(
@@ -44,14 +44,14 @@ def aliasing_guards(
                 Guard(condition, f"{show_path(path)} is {show_path(declared.path)}", "dynamo:DUPLICATE_INPUT")
             )
     together = {path for path, declared in tensors.items() if declared.iteration is not None}
-    matters = bool(tuple(mutated)) or compares_identities(code)
+    written, compared = frozenset(mutated), compares_identities(code)
     for (left, left_class), (right, right_class) in combinations(tensors.items(), 2):
         if left_class.dtype != right_class.dtype or _other_rank(left_class, right_class):
             continue  # their own guards keep them apart
         text = f"{show_path(left)} is not {show_path(right)}"
         if {left, right} <= together:
             discharged.append(Discharge("NO_TENSOR_ALIASING", text, ITERATED))
-        elif matters:
+        elif compared or not written.isdisjoint((left, right)):
             condition = apply("ne", Read(left, "impl"), Read(right, "impl"))
             guards.append(Guard(condition, text, "dynamo:NO_TENSOR_ALIASING"))
         else:

@@ -43,6 +43,9 @@ _NO_GUARD = frozenset(
     )
 )
 
+# Asks whether it is compiled only to leave out what tells always-called hooks of an exception.
+_CALLS_A_MODULE = torch.nn.Module._call_impl.__code__
+
 _DATA_INDEPENDENT = "empty"  # uninitialised allocations, as ATen names them: empty, empty_like, new_empty, ...
 
 
@@ -74,6 +77,8 @@ def ambient_guards(module: torch.fx.GraphModule, code: Iterable[CodeType]) -> tu
 def _read_by_host(code: Iterable[CodeType]) -> set[str]:
     fields: set[str] = set()
     for function in code:  # each that was inlined, PyTorch's own Python included
+        if function is _CALLS_A_MODULE:
+            continue
         for name in function.co_names:
             if name in _NO_GUARD:
                 raise CaptureRefused(

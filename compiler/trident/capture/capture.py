@@ -47,6 +47,7 @@ from trident.capture.iteration import check_iterated
 from trident.capture.launch_guards import alignment_guards, launch_guards
 from trident.capture.launches import extract_launches, side_table_restored
 from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, ScalarInput, TensorInput
+from trident.capture.modules import TracedModule
 from trident.capture.recipe import output_recipe
 from trident.capture.rewrite import declared_read
 from trident.capture.symbols import value_expression
@@ -67,17 +68,19 @@ def capture(
     target: Target,
     conditions: tuple[Expression, ...] = (),
     tuner: Tuner | None = None,
+    module: TracedModule | None = None,
 ) -> Capture:
     """Capture ``function`` for the calls that ``arguments`` (one class per parameter) describe, for ``target``.
 
     ``conditions`` are guarded beside what the classes say: relations between arguments that the function relies on and
     does not state. ``tuner`` chooses among the configurations of autotuned kernels; without one the first of them is
-    taken. Parameters that ``arguments`` leaves out take their defaults, as literals. Raises CaptureRefused,
+    taken. ``module`` is the argument that is a module, if one is. Parameters that ``arguments`` leaves out take their
+    defaults, as literals. Raises CaptureRefused,
     with the user's file and line, for what cannot become native code, and ValueError for classes that don't fit the
     signature.
     """
     with located(function):
-        return _capture(function, _complete(function, arguments), target, conditions, tuner or Tuner())
+        return _capture(function, _complete(function, arguments), target, conditions, tuner or Tuner(), module)
 
 
 def _capture(
@@ -86,6 +89,7 @@ def _capture(
     target: Target,
     conditions: tuple[Expression, ...],
     tuner: Tuner,
+    traced_module: TracedModule | None,
 ) -> Capture:
     classes = dict(leaves(arguments))
     runtime_scalars = frozenset(_source(path) for path, c in classes.items() if isinstance(c, ScalarClass))
@@ -94,11 +98,13 @@ def _capture(
         for path, declared in classes.items()
         if isinstance(declared, TensorClass) and declared.strides is not None
     }
-    environment = capture_environment(target, runtime_scalars, symbolic_strides)
+    environment = capture_environment(target, runtime_scalars, symbolic_strides, with_module=traced_module is not None)
     watch = log.Stopwatch()
     with environment, side_table_restored(), autotuned_kernels(only_first=tuner.is_blank) as autotuned:
         examples = make_examples(arguments, target)
-        traced = trace(function, examples.values)
+        if traced_module is not None:
+            examples = traced_module.among(examples)
+        traced = trace(function, examples.values, traced_module)
         watch.lap("trace")
         module = aten_graph(traced, {_source(path) for path, declared in classes.items() if _is_float(declared)})
         watch.lap("graph")
@@ -174,6 +180,7 @@ def _assemble(
         traced.guards,
         guards,
         frozenset(arguments),
+        traced.module,
         reads_storage_offset="storage_offset" in read_by_host
         or any(node.target is torch.ops.aten.sym_storage_offset.default for node in module.graph.nodes),
         reads_strides="stride" in read_by_host,
@@ -328,6 +335,8 @@ def _replay_values(
     numbers = itertools.count(2**40)
 
     def replayed(path: Path, declared: ArgumentClass, example: object) -> object:
+        if isinstance(example, torch.nn.Module):
+            return example
         container = as_container(declared)
         if container is not None:
             inside = example.values() if isinstance(example, dict) else example

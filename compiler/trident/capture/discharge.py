@@ -19,7 +19,7 @@ AMBIENT: Mapping[str, str] = {
     "GLOBAL_STATE": "autocast and modes are established by the door, thread counts are not read; what the computation"
     " reads (default dtype, determinism, reduced precision) has native guards",
     "DETERMINISTIC_ALGORITHMS": "has a native guard where the computation reads it",
-    "FSDP_TRAINING_STATE": "no module is traced: the computation has no training state",
+    "FSDP_TRAINING_STATE": "the type of a traced module is compared at every call, and FSDP's is not taken",
 }
 
 # Guards on names outside the arguments.

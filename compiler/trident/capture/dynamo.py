@@ -20,6 +20,7 @@ from torch._guards import Guard as DynamoGuard
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from trident.capture.errors import CaptureRefused
+from trident.capture.modules import TracedModule
 
 _TOOLCHAIN = tuple(str(Path(module.__file__ or "").parent) + os.sep for module in (torch, triton))
 
@@ -31,6 +32,7 @@ class Traced:
     function: Callable[..., Any]
     output: CaptureOutput
     manager: CheckFunctionManager
+    module: TracedModule | None
 
     @property
     def graph(self) -> torch.fx.GraphModule:
@@ -60,7 +62,7 @@ class Traced:
         for index in range(len(sources)):
             source = sources[index]
             assert source is not None
-            names.append(source.name)
+            names.append(source.name if self.module is None else self.module.aliased(source.name))
         return names
 
     @property
@@ -84,7 +86,7 @@ class Traced:
         return function(*positional, **keywords)
 
 
-def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
+def trace(function: Callable[..., Any], values: Mapping[str, object], module: TracedModule | None = None) -> Traced:
     """Trace ``function`` in one graph; raises CaptureRefused with the user's line where Dynamo cannot."""
     name = getattr(function, "__qualname__", repr(function))
     try:
@@ -99,7 +101,7 @@ def trace(function: Callable[..., Any], values: Mapping[str, object]) -> Traced:
         raise
     except Exception as error:
         raise CaptureRefused(f"{name}: {_reason(error)}") from error
-    return Traced(function, output, manager)
+    return Traced(function, output, manager, module)
 
 
 def _split(function: Callable[..., Any], values: Mapping[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:

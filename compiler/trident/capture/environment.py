@@ -45,12 +45,16 @@ _DYNAMISM = "process_automatic_dynamic"  # where Dynamo decides whether a scalar
 
 @contextlib.contextmanager
 def capture_environment(
-    target: Target, runtime_scalars: frozenset[str], symbolic_strides: Mapping[str, tuple[bool, ...]]
+    target: Target,
+    runtime_scalars: frozenset[str],
+    symbolic_strides: Mapping[str, tuple[bool, ...]],
+    *,
+    with_module: bool = False,
 ) -> Iterator[None]:
     """Make Dynamo capture for ``target``, one capture at a time.
 
     ``runtime_scalars`` holds the source names (``L['eps']``) of Python scalars whose values stay unknown,
-    ``symbolic_strides`` those of strided tensors, with which of their strides do.
+    ``symbolic_strides`` those of strided tensors, with which of their strides do. ``with_module``: an argument is one.
     """
 
     def shape_env(**settings: Any) -> CaptureShapeEnv:
@@ -66,6 +70,8 @@ def capture_environment(
                 specialize_int=True,
                 error_on_recompile=False,
                 side_effect_replay_policy="error",  # native code returns results and writes tensors, nothing else
+                install_free_tensors=with_module,  # modules are traced as objects, not taken as constants
+                skip_nnmodule_hook_guards=False,
             )
         )
         # Operators on sizes that may be 0 or 1 take the general path instead of asking.
@@ -78,6 +84,8 @@ def capture_environment(
         stack.enter_context(normalized(target))
         stack.enter_context(_starred_target_is_a_list())
         stack.enter_context(_numbers_in_containers())
+        if with_module:
+            stack.enter_context(_free_tensors_are_inputs())
         yield
 
 
@@ -187,6 +195,19 @@ def _numbers_in_containers() -> Iterator[None]:
             builder.tx.export = exporting
 
     with replaced(dynamo_builder.VariableBuilder, "wrap_symfloat", wrap_number):
+        yield
+
+
+@contextlib.contextmanager
+def _free_tensors_are_inputs() -> Iterator[None]:
+    # What makes Dynamo trace modules also makes it take their tensors for constants of the graph.
+    wrap = dynamo_builder.VariableBuilder.wrap_tensor
+
+    def wrap_tensor(builder: Any, value: torch.Tensor) -> Any:
+        with dynamo_config.patch(install_free_tensors=False):
+            return wrap(builder, value)
+
+    with replaced(dynamo_builder.VariableBuilder, "wrap_tensor", wrap_tensor):
         yield
 
 

@@ -18,6 +18,7 @@ from trident.capture.errors import CaptureRefused
 from trident.capture.example import SEQUENCE_KINDS, describe_literal
 from trident.capture.implied import without_implied
 from trident.capture.model import Discharge, Rewrite
+from trident.capture.modules import TracedModule
 from trident.capture.rewrite import comes_down_to, declared_read, free_unit_stride, lower_bounds, rewrite
 from trident.capture.target import Target
 from trident.capture.translate import Untranslatable, parse_path, translate
@@ -270,29 +271,38 @@ def translate_dynamo_guards(
     guards: Iterable[DynamoGuard],
     into: GuardSet,
     parameters: frozenset[str],
+    module: TracedModule | None,
     *,
     reads_storage_offset: bool,
     reads_strides: bool,
 ) -> None:
-    """Each guard of Dynamo into ``into``; raises CaptureRefused for one that no table knows."""
+    """Each guard of Dynamo into ``into``; raises CaptureRefused for one that no table knows.
+
+    Of a ``module``'s guards those on its tensors are on arguments, all others on what is read besides arguments.
+    """
     reads = {"reads_storage_offset": reads_storage_offset, "reads_strides": reads_strides}
     for guard in guards:
         kind = guard.create_fn_name()
+        name = guard.name
         lines = [_IDENTITY.sub(r"\1\2\3", str(code)) for code in guard.code_list or []]
+        if module is not None:
+            name, lines = module.aliased(name), list(map(module.aliased, lines))
         if kind in discharge.AMBIENT:
             into.discharged.append(Discharge(kind, "; ".join(lines) or kind, discharge.AMBIENT[kind]))
             continue
-        outside = discharge.reason_for_source(guard.name, parameters)
+        is_of_module = module is not None and name == guard.name
+        inside = parameters - {module.parameter} if module is not None and is_of_module else parameters
+        outside = discharge.reason_for_source(name, inside)
         if outside is not None:
             into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), outside))
             continue
-        if kind in _STRUCTURE and _path_of(guard.name) in into.containers:
+        if kind in _STRUCTURE and _path_of(name) in into.containers:
             into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), discharge.STRUCTURE))
             continue
         if kind not in TRANSLATED:
-            raise _refusal(guard, kind, guard.name, "no table knows this guard")
+            raise _refusal(guard, kind, name, "no table knows this guard")
         for code in lines:
-            _translate_line(guard, kind, code, into, **reads)
+            _translate_line(guard, name, kind, code, into, **reads)
     into.rewritten.extend(lower_bounds(into.classes))
 
 
@@ -303,10 +313,17 @@ def _text(guard: DynamoGuard) -> str:
 
 
 def _translate_line(
-    guard: DynamoGuard, kind: str, code: str, into: GuardSet, *, reads_storage_offset: bool, reads_strides: bool
+    guard: DynamoGuard,
+    name: str,
+    kind: str,
+    code: str,
+    into: GuardSet,
+    *,
+    reads_storage_offset: bool,
+    reads_strides: bool,
 ) -> None:
     reason = discharge.reason_for_code(code, reads_storage_offset=reads_storage_offset)
-    if reason is None and kind != "SHAPE_ENV" and _is_literal(guard.name, into.classes):
+    if reason is None and kind != "SHAPE_ENV" and _is_literal(name, into.classes):
         reason = discharge.LITERAL
     if reason is not None:
         into.discharged.append(Discharge(kind, code, reason))
@@ -341,7 +358,9 @@ def _is_literal(source: str, classes: Mapping[Path, ArgumentClass]) -> bool:
 
 
 def _is_trivial(condition: Expression) -> bool:
-    """``0 <= size``."""
+    """``0 <= size``, or ``x is x``."""
+    if isinstance(condition, Apply) and condition.operation == "eq" and len(set(condition.operands)) == 1:
+        return True
     if not (isinstance(condition, Apply) and condition.operation == "le"):
         return False
     low, extent = condition.operands
