@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import operator
+import struct
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -73,8 +74,8 @@ class Read:
 
     ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type
     index of any argument), ``"value"`` (of a bool, int, float, str or enumerator), ``"number"`` (of a bool, int or
-    float, whichever it is), ``"scalar_type"`` (of a dtype argument), ``"device"`` (of a device argument, type and
-    index), of containers ``"length"``, ``"kind"`` and of a dict ``"key_type"`` and ``"key"`` (at
+    float, whichever it is), ``"bits"`` (of a float), ``"scalar_type"`` (of a dtype argument), ``"device"`` (of a device
+    argument, type and index), of containers ``"length"``, ``"kind"`` and of a dict ``"key_type"`` and ``"key"`` (at
     ``index``), or, with an empty path, one of AMBIENT_FIELDS.
     """
 
@@ -183,6 +184,12 @@ def apply(operation: str, *operands: Expression | Value) -> Expression:
     return Apply(operation, terms)
 
 
+def bits_of(number: float) -> int:
+    """A float's 64 bits as a signed integer."""
+    (bits,) = struct.unpack("<q", struct.pack("<d", number))
+    return int(bits)
+
+
 def has_flag(path: Path, flag: int) -> Expression:
     """Whether a bit of a tensor's flags is set."""
     return apply("ne", apply("bitand", Read(path, "flags"), int(flag)), 0)
@@ -207,6 +214,8 @@ class Call:
             return _type_index(value)
         if isinstance(value, tuple | DictArgument) and read.field in _CONTAINER_FIELDS:
             return _container_field(value, read)
+        if isinstance(value, float) and read.field == "bits":
+            return bits_of(value)
         if isinstance(value, EnumeratorArgument) and read.field == "value":
             return value.number
         if isinstance(value, DeviceArgument) and read.field == "device":
@@ -343,7 +352,7 @@ def _show_read(read: Read) -> str:
     if read.field in ("key", "key_type"):
         key = f"list({name})[{read.index}]"
         return key if read.field == "key" else f"type({key})"
-    if read.field in ("type", "length", "kind"):
+    if read.field in ("type", "length", "kind", "bits"):
         return f"{read.field}({name})"
     return f"{name}.{read.field}" + (f"({read.index})" if read.index is not None else "")
 

@@ -52,6 +52,7 @@ class Classifier:
 
     growth: Growth = field(default_factory=Growth)
     fixed: str | None = None  # a parameter whose integers and identities stay as they are
+    floats_decide: bool = False  # host code branches on floats: a version is specialized on each
     _seen: dict[_Place, set[int]] = field(default_factory=dict)
 
     def classify(self, arguments: Mapping[str, Argument], *, identities: bool = False) -> CallClass:
@@ -72,7 +73,7 @@ class Classifier:
         if isinstance(value, float):
             if math.isnan(value):
                 raise TypeError(f"{show_path(path)} is NaN")
-            return ScalarClass(float) if math.isfinite(value) else value
+            return value if self.floats_decide or math.isinf(value) else ScalarClass(float)
         if isinstance(value, int) and not isinstance(value, bool):
             return self._integer(path, value)
         if isinstance(value, bool | str) or value is None:

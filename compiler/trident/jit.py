@@ -358,11 +358,19 @@ class JitFunction:
             return failure
 
     def _grow(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
-        """Versions until one takes the call: it may matter that two arguments are one tensor."""
+        """Versions until one takes the call: it may matter that two arguments are one tensor, or what a float is."""
+        from trident.capture.errors import DecidedByFloat
+
         assert self._classifier is not None
         distinct = dict(zip(arguments, without_aliases(arguments.values()), strict=True))
         if self._select(distinct) < 0:
-            self._compile(wanted, arguments)
+            try:
+                self._compile(wanted, arguments)
+            except DecidedByFloat:
+                if self._classifier.floats_decide:
+                    raise
+                self._classifier.floats_decide = True
+                self._compile(self._classifier.classify(arguments), arguments)
         if self._select(arguments) < 0 <= self._select(distinct):
             self._compile(self._classifier.classify(arguments, identities=True), arguments)
         if self._select(arguments) < 0:

@@ -22,6 +22,11 @@ def branch_on_an_integer(x: torch.Tensor, n: int) -> torch.Tensor:
     return x * n if n > 10 else x + n
 
 
+@case(lambda draw: [call(draw.tensor(4), f) for f in (0.5, 2.5, -0.0, 0.0, 0.5)], lambda x, f: repr(f))
+def branch_on_a_number(x: torch.Tensor, f: float) -> torch.Tensor:
+    return x * f if f > 1.0 else x + f
+
+
 @case(lambda draw: [call(draw.tensor(*sizes)) for sizes in ((3,), (3, 4))])
 def branch_on_the_rank(x: torch.Tensor) -> torch.Tensor:
     return x.t() if x.dim() == 2 else x.unsqueeze(0)

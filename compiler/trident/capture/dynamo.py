@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,14 +15,18 @@ from typing import Any
 import torch
 import triton
 from torch._dynamo.convert_frame import CaptureOutput, fullgraph_capture, get_traced_fn
+from torch._dynamo.exc import UserError
 from torch._dynamo.guards import CheckFunctionManager
 from torch._dynamo.utils import dynamo_timed, get_metrics_context
 from torch._guards import Guard as DynamoGuard
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
+from torch.utils._sympy.symbol import SymT, prefix_str
 
-from trident.capture.errors import CaptureRefused
+from trident.capture.errors import CaptureRefused, DecidedByFloat
 from trident.capture.modules import TracedModule
 
+# A run-time float in Dynamo's words for a condition that it cannot decide.
+_FLOAT = re.compile(rf"data-dependent expression .*\b{prefix_str[SymT.UNBACKED_FLOAT]}\d")
 _TOOLCHAIN = tuple(str(Path(module.__file__ or "").parent) + os.sep for module in (torch, triton))
 
 
@@ -100,7 +105,9 @@ def trace(function: Callable[..., Any], values: Mapping[str, object], module: Tr
     except CaptureRefused:
         raise
     except Exception as error:
-        raise CaptureRefused(f"{name}: {_reason(error)}") from error
+        decided = isinstance(error, UserError) and _FLOAT.search(str(error)) is not None
+        refusal = DecidedByFloat if decided else CaptureRefused
+        raise refusal(f"{name}: {_reason(error)}") from error
     return Traced(function, output, manager, module)
 
 

@@ -15,6 +15,10 @@ class CaptureRefused(Exception):
     """A function cannot become a version: the message says which construct or guard, and where in the user's source."""
 
 
+class DecidedByFloat(CaptureRefused):
+    """Host code branches on a float whose value is not known before the call."""
+
+
 @contextlib.contextmanager
 def located(function: Callable[..., Any]) -> Iterator[None]:
     """Refusals that know no line of the source name the function's definition."""
@@ -25,4 +29,4 @@ def located(function: Callable[..., Any]) -> Iterator[None]:
             raise
         code = inspect.unwrap(function).__code__
         where = f"{code.co_filename}:{code.co_firstlineno}"
-        raise CaptureRefused(f"{where}: {function.__qualname__}: {error}") from error
+        raise type(error)(f"{where}: {function.__qualname__}: {error}") from error

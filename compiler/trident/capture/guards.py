@@ -41,6 +41,7 @@ from trident.expression import (
     Path,
     Read,
     apply,
+    bits_of,
     reads,
     show,
 )
@@ -136,7 +137,7 @@ _FIELD_RANK: Mapping[str, int] = {
             ("dtype",),
             ("ndim",),
             ("flags",),
-            ("value", "number", "scalar_type", "device"),
+            ("value", "bits", "number", "scalar_type", "device"),
             ("impl",),
             ("default_dtype", "deterministic", "allow_tf32_matmul", "allow_bf16_reduction", "allow_fp16_reduction"),
             ("layout", "operand"),  # before sizes: two tensors of one layout have one guard on the number of dimensions
@@ -161,9 +162,10 @@ def kind_guards(
             yield from _container_guards(path, container, exactly=container is argument)
             continue
         yield _guard(_is_of_kind(path, argument), "kind")
-        if isinstance(argument, float) and (not argument or argument != argument):
-            raise CaptureRefused(f"{path[0]}: specialized on {argument}, which == cannot tell; use ScalarClass(float)")
-        if isinstance(argument, bool | int | float | str):
+        if isinstance(argument, float):  # by their bits: 0.0 equals -0.0, and NaN nothing
+            condition = apply("eq", Read(path, "bits"), bits_of(argument))
+            yield Guard(condition, f"{show(Read(path, 'value'))} is {argument!r}", "specialization")
+        elif isinstance(argument, bool | int | str):
             yield _guard(apply("eq", Read(path, "value"), argument), "specialization")
         elif isinstance(argument, torch.dtype):
             yield _guard(apply("eq", Read(path, "scalar_type"), SCALAR_TYPES[argument]), "specialization")

@@ -122,7 +122,7 @@ def read(build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...
         return build.convert("sext", build.load(i32, slot, _PAYLOAD + 4), i64)
     if field == "number":
         return _number(build, slot)
-    if field in ("value", "device"):
+    if field in ("value", "device", "bits"):
         return _scalar(build, slot, operation.results[0].type)
     payload = build.load(pointer, slot, _PAYLOAD)
     if field in _CONTAINER_FIELDS:
