@@ -93,7 +93,7 @@ class _Fresh:
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
-            env={**os.environ, **dict.fromkeys(caches, self._cache.name)},
+            env={**os.environ, **dict.fromkeys(caches, self._cache.name), "TRIDENT_STORE": "off"},
         )
 
     def __enter__(self) -> _Fresh:

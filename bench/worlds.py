@@ -60,6 +60,7 @@ class Worlds:
             **os.environ,
             "TORCHINDUCTOR_CACHE_DIR": str(caches or self._own_caches.name),
             "TORCHINDUCTOR_COMPILE_THREADS": "1",
+            "TRIDENT_STORE": "off",
             "FLAGGEMS_CACHE_DIR": self._own_caches.name,  # several processes can't share it
         }
         extra = [] if no_kernel is None else [str(no_kernel)]

@@ -13,8 +13,6 @@ from __future__ import annotations
 import argparse
 import fnmatch
 import hashlib
-import importlib
-import importlib.metadata
 import json
 import os
 import subprocess
@@ -25,17 +23,16 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import trident
-from trident import facts
+from trident import facts, identity
 from trident.capture.target import Target
 from trident.requirements import missing_compiler
+from trident_ops.sources import SHARED, declaration_files, tuning_file
 
 CPU = "cpu"
 RUNTIME_LIBRARY = Path(str(trident.__file__)).parent / "lib" / "libtrident_runtime.so"
-TOOLCHAIN = ("torch", "triton", "torch-mlir", "llvmlite", "apache-tvm-ffi", "numpy")
 
 
 @dataclass(frozen=True)
@@ -161,8 +158,8 @@ def _known_entry(task: Task, out: Path, digest: str) -> dict[str, Any] | None:
 
 
 def _task_digest(task: Task, sources: str) -> str:
-    own = b"\0".join(path.read_bytes() for path in _declaration_files(task.module))
-    tuning = Path(__file__).parent / "tuning" / f"{task.arch}.json"
+    own = b"\0".join(path.read_bytes() for path in declaration_files(task.module))
+    tuning = tuning_file(task.target.arch)
     parts = [
         sources.encode(),
         own,
@@ -172,37 +169,12 @@ def _task_digest(task: Task, sources: str) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def _declaration_files(module: str) -> list[Path]:
-    """The file that declares an operator and those beside it that it uses, directly or through another."""
-    files: dict[Path, None] = {}
-    pending = [module]
-    while pending:
-        loaded = importlib.import_module(pending.pop())
-        path = Path(str(loaded.__file__))
-        if path in files:
-            continue
-        files[path] = None
-        for value in vars(loaded).values():
-            name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-            file = getattr(sys.modules.get(name), "__file__", None) if isinstance(name, str) else None
-            if isinstance(name, str) and file is not None and Path(file).parent == path.parent:
-                pending.append(name)
-    return sorted(files)
-
-
 def sources_digest() -> str:
     """Digest of the compiler, of what operators share and of the toolchain's versions."""
-    total = hashlib.sha256()
-    for name in TOOLCHAIN:
-        total.update(f"{name}=={importlib.metadata.version(name)}\n".encode())
-    compiler = Path(str(trident.__file__)).parent
-    files = {path.relative_to(compiler).as_posix(): path for path in compiler.rglob("*.py")}
-    shared = Path(__file__).parent
-    files |= {
-        f"ops:{name}": shared / f"{name}.py" for name in ("bake", "declaration", "functions", "policy", "versions")
-    }
-    for name, path in sorted(files.items()):
-        total.update(name.encode() + b"\0" + path.read_bytes())
+    total = hashlib.sha256(json.dumps(identity.toolchain(), sort_keys=True).encode())
+    total.update(identity.compiler_digest().encode())
+    for path in (Path(__file__), *SHARED):
+        total.update(path.name.encode() + b"\0" + path.read_bytes())
     return total.hexdigest()
 
 
@@ -236,7 +208,7 @@ def _write_manifests(
         ],
     }
     manifest = {
-        "toolchain": {name: importlib.metadata.version(name) for name in TOOLCHAIN},
+        "toolchain": dict(identity.toolchain()),
         "modules": {
             arch: {
                 t.overload: e for t, e in sorted(entries.items(), key=lambda item: item[0].overload) if t.arch == arch

@@ -12,12 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trident import runtime
-from trident.facts import VersionFacts, from_json
 from trident_ops.functions import Function
 from trident_ops.requirements import missing_interpreter
+
+if TYPE_CHECKING:
+    from trident.facts import VersionFacts
 
 _LIBRARIES = Path(__file__).parent / "lib"
 
@@ -145,6 +147,8 @@ def count_versions(architecture: str) -> tuple[int, int]:
 @cache
 def facts(overload: str, architecture: str) -> tuple[VersionFacts, ...]:
     """What the manifests say of an overload's baked versions on an architecture (``sm_90``, ``cpu``)."""
+    from trident.facts import from_json
+
     for folder in reversed(_folders()):  # as in ``_read``, what was added later counts
         modules = _manifest(folder)["modules"].get(architecture, {})
         if overload in modules:

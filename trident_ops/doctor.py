@@ -13,9 +13,9 @@ from typing import Any
 
 import torch
 
-from trident import native, requirements, runtime
+from trident import native, requirements, runtime, settings, store
 from trident_ops import catalog
-from trident_ops.policy import architecture
+from trident_ops.sources import architecture
 
 OK, LACKING, BROKEN = "ok", "lacking", "broken"
 
@@ -46,7 +46,7 @@ _INDISPENSABLE = "tvm_ffi"
 
 def examine() -> list[Finding]:
     """Look at everything. Opens the native libraries, and initialises CUDA if there is a GPU."""
-    return [*_torch(), *_packages(), *_run_time(), *_libraries(), *_gpu(), *_targets()]
+    return [*_torch(), *_packages(), *_run_time(), *_libraries(), *_gpu(), *_targets(), *_store()]
 
 
 def works(findings: list[Finding]) -> bool:
@@ -165,6 +165,19 @@ def _targets() -> Iterator[Finding]:
         yield Finding("cpu target", OK, "Triton's interpreter: for tests, slow")
     if interpreter is not None and not (runtime.loaded() and any(map(_has_versions, _gpus()))):
         yield Finding("devices", BROKEN, "neither a GPU with versions nor the cpu target", "PyTorch does everything")
+
+
+def _store() -> Iterator[Finding]:
+    folder = settings.store_folder()
+    if folder is None:
+        yield Finding("store", OK, "off")
+        return
+    reason = store.unusable(folder)
+    if reason is not None:
+        yield Finding("store", LACKING, reason, "each process compiles its versions anew")
+    else:
+        number, size = store.usage(folder)
+        yield Finding("store", OK, f"{folder}: {number} versions, {size / 1e6:.1f} MB")
 
 
 def _has_versions(arch: int) -> bool:

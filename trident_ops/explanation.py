@@ -23,7 +23,7 @@ from trident.explanation import details
 from trident.facts import VersionFacts
 from trident.scalar_types import SCALAR_TYPES
 from trident_ops import catalog, extension
-from trident_ops.policy import architecture
+from trident_ops.sources import architecture
 
 _MEMORY = 2**40  # where the memory of tensors that are only described begins
 

@@ -13,16 +13,19 @@ import os
 import threading
 from concurrent import futures
 from concurrent.futures import Future
+from typing import TYPE_CHECKING
 
 from trident import loader, log, runtime
 from trident.arguments import DEVICE_CPU, TensorArgument
 from trident.capture.target import Target
 from trident.compile_thread import submit
-from trident.facts import VersionFacts, facts_of
-from trident.requirements import NotInstalled
-from trident.settings import strict
+from trident.requirements import NotInstalled, missing_loader
+from trident.settings import store_folder, strict
 from trident_ops import catalog
 from trident_ops.requirements import missing_growth, missing_interpreter, warn_once
+
+if TYPE_CHECKING:
+    from trident.facts import VersionFacts
 
 _BACKGROUND, _WAIT, _OFF = "background", "wait", "off"
 
@@ -121,10 +124,13 @@ def _target(miss: runtime.Miss) -> Target:
 
 
 def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> None:
-    missing = (missing_interpreter() if target.arch == 0 else None) or missing_growth()
+    missing = missing_interpreter() if target.arch == 0 else None
+    module = next(o.module for o in catalog.operators() if o.name == overload.operator)
+    if missing is None and _take_stored(overload, module, miss, target):
+        return
+    missing = missing or missing_growth()
     if missing is not None:
         raise NotInstalled(missing)
-    module = next(o.module for o in catalog.operators() if o.name == overload.operator)
     importlib.import_module(module)
     from trident_ops.versions import class_of, compile_object, declared, module_source
 
@@ -141,14 +147,46 @@ def _compile(overload: catalog.Overload, miss: runtime.Miss, target: Target) -> 
     _known.add(key)
     try:
         source = module_source(declaration, (item,), target, fallbacks=False)
-        address = loader.load(compile_object(source), source.name)
+        code = compile_object(source)
+        address = loader.load(code, source.name)
     except Exception as error:
         _failures[key] = error
         log.event("dispatch", "%s on %s: no version %s: %s", overload.name, target, item.key, error)
         raise
-    _grown.setdefault((overload.name, target.arch), []).extend(facts_of(source))
+    from trident.facts import facts_of
+    from trident_ops import kept
+
+    _adopt(overload, target, facts_of(source), address)
+    kept.keep(overload, module, target, source, code)
+
+
+def _take_stored(overload: catalog.Overload, module: str, miss: runtime.Miss, target: Target) -> bool:
+    """Take the version for a call that an earlier process has compiled, if there is one."""
+    if store_folder() is None or missing_loader() is not None:
+        return False
+    from trident_ops import kept
+
+    scm = catalog.scm(overload.name)
+    if scm.select(miss.arguments) >= 0:
+        return True  # since the call
+    found = kept.find(overload, module, target, miss.arguments)
+    if found is None:
+        return False
+    try:
+        address = loader.load(found.code, found.symbol)
+    except loader.LoadFailed as error:
+        log.event("store", "%s %s: does not load: %s", overload.name, found.facts.key, error)
+        return False
+    _adopt(overload, target, (found.facts,), address)
+    return scm.select(miss.arguments) >= 0
+
+
+def _adopt(overload: catalog.Overload, target: Target, versions: tuple[VersionFacts, ...], address: int) -> None:
+    """Let calls have the versions of a loaded module."""
+    _grown.setdefault((overload.name, target.arch), []).extend(versions)
     catalog.scm(overload.name).append(address)
-    log.event("dispatch", "%s on %s: version %s loaded", overload.name, target, item.key)
+    for version in versions:
+        log.event("dispatch", "%s on %s: version %s loaded", overload.name, target, version.key)
 
 
 def _after_fork_in_child() -> None:

@@ -8,22 +8,15 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from trident_ops.declaration import Configuration, Overload, VersionClass
-
-FOLDER = Path(__file__).parent / "tuning"
-
-
-def architecture(arch: int) -> str:
-    """The name of an architecture: ``sm_90``; ``cpu`` for 0."""
-    return f"sm_{arch}" if arch else "cpu"
+from trident_ops.sources import tuning_file
 
 
 @cache
 def _file(arch: int) -> dict[str, Any]:
-    path = FOLDER / f"{architecture(arch)}.json"
+    path = tuning_file(arch)
     return dict(json.loads(path.read_text())["overloads"]) if path.is_file() else {}
 
 

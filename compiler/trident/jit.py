@@ -28,13 +28,15 @@ from trident.arguments import (
 from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.growing import Growth, Range
 from trident.kernels.lock import lock
-from trident.requirements import NotInstalled, missing_growth
-from trident.settings import strict
+from trident.requirements import NotInstalled, missing_growth, missing_loader
+from trident.settings import store_folder, strict
 from trident.uncompiled import uncompiled
 
 if TYPE_CHECKING:
     from trident.capture.modules import TracedModule
+    from trident.capture.target import Target
     from trident.explanation import Explanation
+    from trident.facts import VersionFacts
     from trident.growth import CallClass, Classifier
     from trident.kernels.autotune import Tuner
     from trident.modules import ModuleArgument
@@ -115,7 +117,9 @@ class JitFunction:
         self._scms: list[runtime.Scm] = []
         self._door: Callable[..., Any] = function
         self._failed: dict[str, _Failure] = {}
-        self._sources: list[ModuleSource] = []  # of the compiled versions, one each, in the order of their making
+        self._sources: list[ModuleSource] = []  # of the versions compiled here, one each, in the order of their making
+        self._facts: list[VersionFacts] = []  # of all versions
+        self._taken: list[dict[str, Argument]] = []  # calls that versions from the store took
         self._classifier: Classifier | None = None
         self._outer: OuterState | None = None
         if runtime.available():
@@ -137,15 +141,13 @@ class JitFunction:
         Raises TypeError for arguments that the function does not take.
         """
         from trident.explanation import explain
-        from trident.facts import facts_of
 
         if self._is_of_module(args):
             method = self._of_module(args[0])
             assert method._module is not None
             return method.explain(method._module.tensors(), *args[1:], **kwargs)
         bound = self._bound(args, kwargs)
-        facts = [fact for source in self._sources for fact in facts_of(source)]
-        versions = sorted(facts, key=lambda fact: fact.fallback)  # in dispatch order
+        versions = sorted(self._facts, key=lambda fact: fact.fallback)  # in dispatch order
         try:
             arguments = self._described(bound)
         except (KeyError, TypeError) as error:
@@ -154,7 +156,7 @@ class JitFunction:
         return explain(self._name, arguments, selected, versions, self._reason_for_python(arguments, selected))
 
     def sources(self) -> list[ModuleSource]:
-        """What the compiled versions were made from: one module for each architecture."""
+        """What the versions that this process compiled were made from: one module for each architecture."""
         from trident.versions import ModuleSource
 
         by_arch: dict[int, list[ModuleSource]] = {}
@@ -211,7 +213,7 @@ class JitFunction:
 
     def _forget(self) -> None:
         """Let go of what the module had: it has gone."""
-        self._outer, self._sources = None, []
+        self._outer, self._sources, self._facts = None, [], []
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         """As a method, like any function."""
@@ -243,7 +245,7 @@ class JitFunction:
     def _begin(self) -> None:
         """An SCM without versions, and the door over it."""
         self._failed.clear()
-        self._sources = []
+        self._sources, self._facts, self._taken = [], [], []
         self._classifier, self._outer = None, None
         scm = runtime.Scm.create(_symbol(self.function))
         self._scms.append(scm)
@@ -317,15 +319,21 @@ class JitFunction:
 
     def _extend(self, arguments: dict[str, Argument]) -> _Failure | None:
         """Compile the version that the call wants; what went wrong if there is none in the end."""
-        from trident.growth import Classifier
-        from trident.outer import OuterChanged
-
         with lock:
             if self._select(arguments) >= 0:
                 return None  # another thread was first
+            first = self._classifier is None
+            if first and self._take_stored(arguments):  # before what only a compilation needs is imported
+                self._taken.append(arguments)
+                return None
+            from trident.growth import Classifier
+            from trident.outer import OuterChanged
+
             if self._classifier is None:
                 fixed = None if self._module is None else self._module.parameter
                 self._classifier = Classifier(self._growth, fixed)
+                for taken in self._taken:
+                    self._classifier.classify(taken)  # these sizes were seen, too
             try:
                 wanted = self._classifier.classify(arguments)
             except TypeError as error:
@@ -335,6 +343,8 @@ class JitFunction:
             failure = self._failed.get(wanted.key)
             if failure is not None:
                 return replace(failure, new=False)
+            if not first and self._take_stored(arguments):
+                return None
             missing = missing_growth()
             if missing is not None:
                 failure = _Failure(_EVERY_CALL, NotInstalled(missing), new=_EVERY_CALL not in self._failed)
@@ -388,25 +398,60 @@ class JitFunction:
             stacklevel=2,
         )
 
-    def _append(self, source: ModuleSource) -> None:
-        from trident import loader
+    def _append(self, source: ModuleSource) -> bytes:
+        """Load a version, and give its code."""
         from trident.build import compile_object
+        from trident.facts import facts_of
+
+        code = compile_object(source)
+        self._load(code, source.name, facts_of(source))
+        self._sources.append(source)
+        return code
+
+    def _load(self, code: bytes, symbol: str, facts: tuple[VersionFacts, ...]) -> None:
+        from trident import loader
 
         scm = self._scms[-1]
-        scm.append(loader.load(compile_object(source), source.name))
-        self._sources.append(source)
-        keys = [*(version.key for version in source.versions), *(fallback.key for fallback in source.fallbacks)]
-        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), ", ".join(keys))
+        scm.append(loader.load(code, symbol))
+        self._facts += facts
+        keys = ", ".join(fact.key for fact in facts)
+        log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), keys)
+
+    def _take_stored(self, arguments: dict[str, Argument]) -> bool:
+        """Take the version for a call that an earlier process has compiled, if there is one."""
+        if self._module is not None or store_folder() is None or missing_loader() is not None:
+            return False  # a module is an object of this process
+        if len(self._scms[-1].versions()) >= self._max_versions:
+            return False
+        from trident import stored
+        from trident.loader import LoadFailed
+        from trident.outer import OuterState
+
+        outer = self._outer or OuterState(self.function)
+        found = stored.find(self.function, _target(arguments)[1], arguments, outer)
+        if found is None:
+            return False
+        try:
+            self._load(found.code, found.symbol, (found.facts,))
+        except LoadFailed as error:
+            log.event("store", "%s (%s): does not load: %s", self._name, found.facts.key, error)
+            return False
+        self._watch(outer)
+        return self._select(arguments) >= 0
+
+    def _watch(self, outer: OuterState) -> None:
+        """Compare at every call what versions have read."""
+        if outer and self._outer is None:
+            self._outer = outer
+            self.__class__ = JitFunction  # whose __call__ compares
 
     def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
+        from trident import stored
         from trident.build import compile_version
-        from trident.capture.target import Target
         from trident.outer import OuterState
         from trident.versions import ModuleSource
 
-        tensors = (tensor for argument in arguments.values() for tensor in tensors_in(argument))
-        on_gpu = [tensor for tensor in tensors if tensor.device_type != DEVICE_CPU]
-        target = Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
+        on_gpu, target = _target(arguments)
         outer = self._outer or OuterState(self.function, self._module)
         with _current_device(on_gpu):
             version = compile_version(
@@ -420,10 +465,11 @@ class JitFunction:
             )
             outer.add(version.capture.discharged)
         parameters = tuple(self._signature.parameters)
-        self._append(ModuleSource(self._scms[-1].name, parameters, None, target.arch, (version,)))
-        if outer and self._outer is None:
-            self._outer = outer
-            self.__class__ = JitFunction  # whose __call__ compares
+        source = ModuleSource(self._scms[-1].name, parameters, None, target.arch, (version,))
+        code = self._append(source)
+        self._watch(outer)
+        if self._module is None:
+            stored.keep(self.function, target, source, code, outer)
 
     def select(self, arguments: tuple[Argument, ...]) -> int:
         """The number of the version that a described call takes, in dispatch order; -1 for a miss. Runs nothing."""
@@ -541,6 +587,15 @@ def _tuner() -> Tuner:
     from trident.kernels.autotune import Tuner, time_on_gpu
 
     return Tuner(clock=time_on_gpu)
+
+
+def _target(arguments: dict[str, Argument]) -> tuple[list[TensorArgument], Target]:
+    """The call's tensors on a GPU, and what a version for it is compiled for."""
+    from trident.capture.target import Target
+
+    tensors = (tensor for argument in arguments.values() for tensor in tensors_in(argument))
+    on_gpu = [tensor for tensor in tensors if tensor.device_type != DEVICE_CPU]
+    return on_gpu, Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
 
 
 def _current_device(on_gpu: list[TensorArgument]) -> contextlib.AbstractContextManager[None]:

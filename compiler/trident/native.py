@@ -68,9 +68,14 @@ def missing() -> str | None:
         return f"built for PyTorch {TORCH_RELEASE}*, this is PyTorch {torch.__version__}"
     if importlib.util.find_spec("tvm_ffi") is None:
         return "apache-tvm-ffi is not installed"
-    if not (_FOLDER / _LIBRARY).is_file():
+    if not path().is_file():
         return f"this installation has no {_LIBRARY}: it was not built"
     return None
+
+
+def path() -> Path:
+    """The run time's file."""
+    return _FOLDER / _LIBRARY
 
 
 def loaded() -> bool:
@@ -100,7 +105,7 @@ def _open() -> ctypes.CDLL:
     assert spec is not None and spec.submodule_search_locations is not None
     # By path, without importing tvm_ffi, whose own import finds it loaded. Global: grown objects resolve from both.
     ctypes.CDLL(str(Path(spec.submodule_search_locations[0]) / "lib" / "libtvm_ffi.so"), ctypes.RTLD_GLOBAL)
-    opened = ctypes.CDLL(str(_FOLDER / _LIBRARY), ctypes.RTLD_GLOBAL)
+    opened = ctypes.CDLL(str(path()), ctypes.RTLD_GLOBAL)
     for name, (result, *arguments) in _SIGNATURES.items():
         function = getattr(opened, name)
         function.restype, function.argtypes = result, arguments

@@ -15,9 +15,8 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from trident import namespaces
-from trident.capture.discharge import DIGEST
+from trident.capture.discharge import DIGEST, Discharge
 from trident.capture.errors import CaptureRefused
-from trident.capture.model import Discharge
 from trident.modules import ModuleArgument
 from trident.reading import inner_module, reader, without_copies
 from trident.unchanged import checker
@@ -86,13 +85,7 @@ class OuterState:
         Raises CaptureRefused for a guard that nothing here can watch, and OuterChanged if a value is not what it was
         before the capture any more.
         """
-        guards = [discharge for discharge in discharges if discharge.reason == DIGEST]
-        reads = dict(self._reads)
-        for guard in guards:
-            try:
-                reads.update(dict.fromkeys(self._expressions(guard)))
-            except (AttributeError, LookupError, ValueError, NameError, SyntaxError, TypeError) as error:
-                raise _unwatched(guard) from error
+        reads = {**self._reads, **dict.fromkeys(self.expressions(discharges))}
         if self.changed():
             raise OuterChanged
         read = reader(reads, self._names)
@@ -104,6 +97,34 @@ class OuterState:
             raise OuterChanged
         self._reads, self._unchanged = reads, unchanged
         self._before = {}  # it holds whatever was in the globals
+
+    def expressions(self, discharges: Iterable[Discharge]) -> list[str]:
+        """Python expressions, for ``value``, that tell whether these guards still hold.
+
+        Raises CaptureRefused for a guard that nothing here can watch.
+        """
+        reads: dict[str, None] = {}
+        for guard in discharges:
+            if guard.reason == DIGEST:
+                try:
+                    reads.update(dict.fromkeys(self._expressions(guard)))
+                except (AttributeError, LookupError, ValueError, NameError, SyntaxError, TypeError) as error:
+                    raise _unwatched(guard) from error
+        return list(reads)
+
+    def settings(self, discharges: Iterable[Discharge]) -> list[str]:
+        """Expressions, for ``value``, of values inside the toolchain that were read: not compared at calls."""
+        return [
+            self._source(compared["source"])[0]
+            for guard in discharges
+            if guard.reason == DIGEST and guard.name in _BY_VALUE and self._is_toolchain(guard.text)
+            if (compared := _COMPARED.match(guard.text)) is not None
+        ]
+
+    def value(self, expression: str) -> object:
+        """What an expression over the function's globals (G), cells (C) and the modules (M) is now."""
+        value: object = eval(expression, dict(self._names))
+        return value
 
     def changed(self) -> bool:
         """Whether anything that was read has another value now, or can't be read any more."""

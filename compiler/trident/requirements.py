@@ -28,6 +28,11 @@ def missing_growth() -> str | None:
     return _missing("compiling", (*_COMPILER, *_LOADER))
 
 
+def missing_loader() -> str | None:
+    """Why no compiled version can be loaded here, or None."""
+    return _missing("loading versions", _LOADER)
+
+
 def _missing(purpose: str, packages: tuple[str, ...]) -> str | None:
     missing = [name for name in packages if importlib.util.find_spec(name) is None]
     if not missing:

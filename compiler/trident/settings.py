@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 import warnings
+from pathlib import Path
+
+BEGAN = time.time()  # when this process imported the package: later changes of files are not in it
 
 LOG_STAGES = ("capture", "guards", "lowering", "dispatch", "kernels", "store")
 
@@ -22,3 +26,15 @@ def logged_stages() -> tuple[str, ...]:
     if unknown:
         warnings.warn(f"TRIDENT_LOG: no stage {', '.join(unknown)}; there are {', '.join(LOG_STAGES)}", stacklevel=2)
     return tuple(stage for stage in LOG_STAGES if stage in named)
+
+
+def store_folder() -> Path | None:
+    """``TRIDENT_STORE``: where compiled versions are kept, None for ``off``; by default in the user's cache."""
+    given = os.environ.get("TRIDENT_STORE", "")
+    if given == "off":
+        return None
+    if given:
+        return Path(given).expanduser()
+    cache = os.environ.get("XDG_CACHE_HOME", "")
+    # The specification wants relative paths ignored.
+    return (Path(cache) if os.path.isabs(cache) else Path.home() / ".cache") / "trident"

@@ -18,7 +18,7 @@ import triton
 
 import trident
 from trident.capture.classes import ArgumentClass, SameAs, TensorClass
-from trident.capture.model import Discharge
+from trident.capture.discharge import Discharge
 from trident.expression import Guard, Read, apply, show_path
 from trident.expression import Path as ArgumentPath
 

@@ -9,6 +9,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Discharge:
+    """A guard of Dynamo that needs no code: ``reason`` says what establishes it."""
+
+    name: str
+    text: str
+    reason: str
+
 
 # Guards on the whole process or thread, by Dynamo's name of the guard.
 AMBIENT: Mapping[str, str] = {

@@ -13,11 +13,12 @@ from torch._guards import Guard as DynamoGuard
 from trident.arguments import DeviceArgument, EnumeratorArgument, TensorFlags
 from trident.capture import discharge
 from trident.capture.classes import ArgumentClass, Container, Dim, SameAs, ScalarClass, TensorClass, as_container
+from trident.capture.discharge import Discharge
 from trident.capture.dynamo import user_line
 from trident.capture.errors import CaptureRefused
 from trident.capture.example import SEQUENCE_KINDS, describe_literal
 from trident.capture.implied import without_implied
-from trident.capture.model import Discharge, Rewrite
+from trident.capture.model import Rewrite
 from trident.capture.modules import TracedModule
 from trident.capture.rewrite import comes_down_to, declared_read, free_unit_stride, lower_bounds, rewrite
 from trident.capture.target import Target

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import torch
 
 from trident.capture.classes import TensorClass
+from trident.capture.discharge import Discharge
 from trident.capture.target import Target
 from trident.expression import Const, Expression, Guard, Path, Value
 from trident.kernels.specialization import KernelSpecialization
@@ -83,15 +84,6 @@ class OutputMapping:
 
 
 Output = OutputTensor | OutputArgument | OutputScalar | OutputConstant | OutputSequence | OutputMapping
-
-
-@dataclass(frozen=True)
-class Discharge:
-    """A guard of Dynamo that needs no code: ``reason`` says what establishes it."""
-
-    name: str
-    text: str
-    reason: str
 
 
 @dataclass(frozen=True)
