@@ -59,17 +59,21 @@ def _start() -> None:
 def _run() -> None:
     runtime.set_compiling(True)
     while (item := _work.get()) is not None:
-        future, work = item
-        if _stopping:
-            future.cancel()
-            continue
-        try:
-            with _working:
-                result = work()
-        except BaseException as error:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
+        _do(*item)
+        del item  # until the next piece of work comes, nothing of this one is kept
+
+
+def _do(future: Future[Any], work: Callable[[], Any]) -> None:
+    if _stopping:
+        future.cancel()
+        return
+    try:
+        with _working:
+            result = work()
+    except BaseException as error:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
 
 
 def _stop() -> None:

@@ -73,14 +73,17 @@ class NotCovered(Exception):
 
 @dataclass(frozen=True)
 class _Failure:
-    """Why a class has no version; ``new`` in the call that found out."""
+    """Why a class has no version.
+
+    ``error`` is there in the call that found out: kept, its traceback would keep that call's arguments and modules.
+    """
 
     key: str
-    error: Exception
-    new: bool = True
+    text: str
+    error: Exception | None = None
 
     def __str__(self) -> str:
-        return f"{type(self.error).__name__}: {self.error}"
+        return self.text
 
 
 class JitFunction:
@@ -302,7 +305,7 @@ class JitFunction:
         if outcome is None:
             return self._call_again(args, kwargs)
         result = self._python(*args, **kwargs)  # what it raises, the compilation need not explain
-        if outcome.new:
+        if outcome.error is not None:
             if strict():
                 raise outcome.error
             warnings.warn(f"trident.jit: {self._name} ({outcome.key}) runs as Python: {outcome}", stacklevel=3)
@@ -337,18 +340,16 @@ class JitFunction:
             try:
                 wanted = self._classifier.classify(arguments)
             except TypeError as error:
-                known = self._failed.get(str(error))
-                self._failed[str(error)] = _Failure(str(error), error)
-                return _Failure(str(error), error, new=known is None)
+                return self._failed.get(str(error)) or self._fail(str(error), error)
             failure = self._failed.get(wanted.key)
             if failure is not None:
-                return replace(failure, new=False)
+                return failure
             if not first and self._take_stored(arguments):
                 return None
             missing = missing_growth()
             if missing is not None:
-                failure = _Failure(_EVERY_CALL, NotInstalled(missing), new=_EVERY_CALL not in self._failed)
-                self._failed[_EVERY_CALL] = self._failed[wanted.key] = failure
+                failure = self._failed.get(_EVERY_CALL) or self._fail(_EVERY_CALL, NotInstalled(missing))
+                self._failed[wanted.key] = self._failed[_EVERY_CALL]
                 return failure
             if len(self._scms[-1].versions()) >= self._max_versions:
                 self._stop_growing()
@@ -358,14 +359,17 @@ class JitFunction:
             except OuterChanged as error:
                 self._generation += 1
                 if self._generation <= _MOST_RENEWALS:  # the next call compiles with what is there then
-                    return _Failure(wanted.key, error, new=False)
-                self._failed[wanted.key] = _Failure(wanted.key, error)
+                    return _Failure(wanted.key, _in_words(error))
+                return self._fail(wanted.key, error)
             except Exception as error:
-                self._failed[wanted.key] = _Failure(wanted.key, error)
-            failure = self._failed.get(wanted.key)
-            if failure is not None:
-                log.event("dispatch", "%s: no version for (%s): %s", self._name, wanted.key, failure)
-            return failure
+                return self._fail(wanted.key, error)
+            return None
+
+    def _fail(self, key: str, error: Exception) -> _Failure:
+        """Remember why calls have no version."""
+        self._failed[key] = _Failure(key, _in_words(error))
+        log.event("dispatch", "%s: no version for (%s): %s", self._name, key, self._failed[key])
+        return replace(self._failed[key], error=error)
 
     def _grow(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
         """Versions until one takes the call: it may matter that two arguments are one tensor, or what a float is."""
@@ -532,6 +536,10 @@ def jit(
     made = JitFunction(function, Growth(dynamic, _by_place(ranges or {}, parameters)), max_versions)
     tracing.trace_as(made, function, "function")
     return made
+
+
+def _in_words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _traced(argument: ModuleArgument) -> TracedModule:

@@ -685,3 +685,35 @@ def outcome_error(function: Callable[..., Any], *arguments: Any) -> Exception | 
     except Exception as error:
         return error
     return None
+
+
+def test_a_container_may_change_while_compiled_code_reads_it() -> None:
+    """Another thread takes tensors out of a list and a dict during calls: each call sees some state, none faults."""
+
+    @trident.jit
+    def total(xs: list[torch.Tensor], d: dict[str, torch.Tensor]) -> Any:
+        return xs[0] + xs[1] + d["x"], xs[1], d["x"]
+
+    xs, d = [torch.ones(3), torch.ones(3)], {"x": torch.ones(3)}
+    total(xs, d)
+    stop, failures = threading.Event(), []
+
+    def change() -> None:
+        while not stop.is_set():
+            xs[0], xs[1], d["x"] = torch.ones(3), torch.ones(3), torch.ones(3)
+
+    def call() -> None:
+        for _ in range(1500):
+            result, second, x = total(xs, d)
+            if result.sum() != 9.0 or second.sum() != 3.0 or x.sum() != 3.0:
+                failures.append(result)
+
+    threads = [threading.Thread(target=change), *(threading.Thread(target=call) for _ in range(2))]
+    for thread in threads:
+        thread.start()
+    for thread in threads[1:]:
+        thread.join()
+    stop.set()
+    threads[0].join()
+    assert not failures
+    assert len(total.versions()) == 1

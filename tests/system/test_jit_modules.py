@@ -213,6 +213,21 @@ def test_each_module_has_versions_of_its_own_and_goes_with_its_weights() -> None
     check(first)
 
 
+def test_a_module_of_which_a_capture_failed_goes_too() -> None:
+    class Branching(nn.Linear):
+        @trident.jit
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return super().forward(x) if x.sum() > 0 else self.weight
+
+    module = Branching(3, 2)
+    with pytest.warns(UserWarning, match="runs as Python"):
+        module(X)
+    gone = weakref.ref(module)
+    del module
+    gc.collect()
+    assert gone() is None
+
+
 def test_modules_are_copied_and_stored_as_before() -> None:
     module = Block()
     check(module)
