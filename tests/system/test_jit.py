@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import sys
 import threading
 import warnings
 from collections.abc import Callable
@@ -717,3 +718,24 @@ def test_a_container_may_change_while_compiled_code_reads_it() -> None:
     threads[0].join()
     assert not failures
     assert len(total.versions()) == 1
+
+
+def test_calls_keep_no_references() -> None:
+    @trident.jit
+    def function(x: torch.Tensor, *rest: Any, d: dict[str, Any], **named: Any) -> Any:
+        return [rest[0], d["k"][1], x + d["k"][0], named, d]
+
+    x, inner = torch.ones(3), [torch.ones(3), 3]
+    d = {"k": inner}
+
+    def references() -> list[int]:
+        return [sys.getrefcount(held) for held in (x, inner, inner[0], d)]
+
+    function(x, x, d=d, z=1)
+    before = references()
+    for _ in range(500):
+        function(x, x, d=d, z=1)
+        with pytest.raises(TypeError):
+            function(x, x, z=1)
+    assert references() == before
+    assert counts(function) == (501, 1)

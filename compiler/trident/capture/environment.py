@@ -201,13 +201,7 @@ def _numbers_in_containers() -> Iterator[None]:
 @contextlib.contextmanager
 def _free_tensors_are_inputs() -> Iterator[None]:
     # What makes Dynamo trace modules also makes it take their tensors for constants of the graph.
-    wrap = dynamo_builder.VariableBuilder.wrap_tensor
-
-    def wrap_tensor(builder: Any, value: torch.Tensor) -> Any:
-        with dynamo_config.patch(install_free_tensors=False):
-            return wrap(builder, value)
-
-    with replaced(dynamo_builder.VariableBuilder, "wrap_tensor", wrap_tensor):
+    with replaced(dynamo_builder, "is_from_unspecialized_nn_module_source", lambda source: False):
         yield
 
 
