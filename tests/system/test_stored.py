@@ -317,6 +317,7 @@ def test_an_object_that_does_not_load_is_compiled_again(user: User) -> None:
     assert any("does not load" in line for line in told)
 
 
+@pytest.mark.slow
 def test_processes_at_once(user: User) -> None:
     with ThreadPoolExecutor(3) as pool:
         results = list(pool.map(lambda _: user.run(PLAIN)[0], range(3)))
@@ -361,6 +362,7 @@ def test_an_override_finds_what_an_earlier_process_compiled(sparse_bake: Path, t
     assert "aten::relu float16: found in" in finished.stderr
 
 
+@pytest.mark.slow
 def test_an_override_of_other_sources_is_compiled_anew(tmp_path: Path) -> None:
     modules = tmp_path / "modules"
     modules.mkdir()
