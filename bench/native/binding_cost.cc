@@ -1,5 +1,5 @@
 // What a binding costs: each operator called through the dispatcher's callBoxed, through `trident.aten.<op>` by TVM
-// FFI's C ABI, and through trident_aten_call as compiled code does; in one process, by turns.
+// FFI's C ABI, and through a site as compiled code does; in one process, by turns.
 //
 // Prints medians over the quietest rounds, in nanoseconds a call, and ends with status 1 if a median of the differences
 // to callBoxed in the same round is over the budget.
@@ -29,7 +29,7 @@ constexpr int kRounds = 1000;
 constexpr int kQuietRounds = 100;  // those that took least: others work on this machine too
 constexpr int kCalls = 100;        // a round, of each way
 constexpr int kWays = 3;
-constexpr int kMaxResults = 2;
+constexpr int kMaxResults = 2;  // tensors, in a list or by themselves
 
 struct Case {
   const char* name;  // of the operator, without aten::
@@ -87,8 +87,6 @@ class Ways {
     const std::string suffix = std::string(".") + (*each.overload != 0 ? each.overload : "default");
     title_ += suffix;
     handle_ = c10::Dispatcher::singleton().findSchemaOrThrow(name.c_str(), each.overload);
-    resolved_ = trident_aten_resolve(name.c_str(), each.overload);
-    check(resolved_ != nullptr, "resolving " + title_);
     const std::string global = "trident.aten." + title_;
     const TVMFFIByteArray text{global.data(), global.size()};
     check(TVMFFIFunctionGetGlobal(&text, &function_) == 0 && function_ != nullptr, "finding " + global);
@@ -100,7 +98,19 @@ class Ways {
       TVMFFIAny packed;
       check(trident::pack_ivalue(arena_, each.arguments[k], is_dtype, &packed), "packing an argument of " + title_);
       args_.push_back(packed);
+      if (!each.arguments[k].isTensor() && !each.arguments[k].isList()) continue;
+      varying_.push_back(static_cast<int32_t>(k));  // the rest is constant in most compiled code
+      varying_args_.push_back(packed);
     }
+    std::vector<int32_t> results;
+    for (const c10::Argument& result : handle_->schema().returns()) {
+      const bool is_list = result.type()->kind() == c10::TypeKind::ListType;
+      results.push_back(is_list ? kMaxResults : kTridentSiteTensor);
+    }
+    site_ =
+        trident_aten_site(name.c_str(), each.overload, args_.data(), n(), varying_.data(),
+                          static_cast<int32_t>(varying_.size()), results.data(), static_cast<int32_t>(results.size()));
+    check(site_ != nullptr, "preparing " + title_);
   }
 
   const std::string& title() const { return title_; }
@@ -123,15 +133,11 @@ class Ways {
   }
 
   void as_compiled_code() {
-    const auto n_results = static_cast<int32_t>(handle_->schema().returns().size());
     for (int k = 0; k < kCalls; ++k) {
       TridentTensor tensors[kMaxResults];
-      TVMFFIAny values[kMaxResults] = {};
-      check(trident_aten_call(resolved_, args_.data(), n(), tensors, values, n_results) == 0, title_ + " as compiled");
-      for (int32_t r = 0; r < n_results; ++r) {
-        trident_release(&tensors[r]);
-        trident_value_release(&values[r]);
-      }
+      for (TridentTensor& each : tensors) each.impl = nullptr;
+      check(trident_aten_site_call(site_, varying_args_.data(), tensors, nullptr) == 0, title_ + " as compiled");
+      for (TridentTensor& each : tensors) trident_release(&each);
     }
   }
 
@@ -141,10 +147,12 @@ class Ways {
   const Case& case_;
   std::string title_;
   std::optional<c10::OperatorHandle> handle_;
-  void* resolved_ = nullptr;
+  void* site_ = nullptr;
   TVMFFIObjectHandle function_ = nullptr;
   trident::Arena arena_;
   std::vector<TVMFFIAny> args_;
+  std::vector<int32_t> varying_;
+  std::vector<TVMFFIAny> varying_args_;
 };
 
 // Whether the operator is within the budget.

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "aten/signature.h"
-#include "runtime/foreign.h"
 
 namespace trident {
 
@@ -14,12 +13,9 @@ uint64_t dimname_arguments(const std::string& name, const std::string& overload)
 // The overload's signature, resolved once per process; throws c10::NotImplementedError if PyTorch has no such overload.
 const Signature* resolve(const std::string& name, const std::string& overload);
 
-// Calls through the dispatcher; the results are what is on the stack.
-torch::jit::Stack call_boxed(const Signature& signature, const TVMFFIAny* args, int32_t n);
-
-// The results as one owned TVM FFI value: nothing is None, several are a list. A result that is one of the arguments is
-// the caller's own object for it.
-TVMFFIAny call_and_box(const Signature& signature, const ForeignArguments& arguments);
+// Calls through the dispatcher: the results as one owned TVM FFI value; nothing is None, several are a list. A result
+// that is one of the arguments is the caller's own object for it.
+TVMFFIAny call_and_box(const Signature& signature, const TVMFFIAny* args, int32_t n);
 
 }  // namespace trident
 

@@ -9,32 +9,38 @@ namespace {
 
 // A value's type in words: `int`, `list of (int, str)`.
 std::string describe(const TVMFFIAny& value) {
+  std::set<std::string> elements;
   switch (value.type_index) {
     case kTVMFFINone:
       return "None";
     case kTVMFFITensor:
+    case kTVMFFIDLTensorPtr:
       return "Tensor";
     case kTVMFFIOpaquePtr:
       return "a pointer";
     case kTVMFFIStr:
+    case kTVMFFISmallStr:
+    case kTVMFFIRawStr:
       return "str";
-    case kTVMFFIArray:
+    case kTVMFFIShape:
+      if (!integers_of(value).empty()) elements.insert("int");
       break;
+    case kTVMFFIArray:
+    case kTVMFFIList: {
+      const TVMFFISeqCell& cell = cell_of(value);
+      for (int64_t k = 0; k < cell.size; ++k) elements.insert(describe(static_cast<const TVMFFIAny*>(cell.data)[k]));
+      break;
+    }
     default: {
       const TVMFFITypeInfo* info = TVMFFIGetTypeInfo(value.type_index);
       if (info == nullptr) return "a value of TVM FFI type index " + std::to_string(value.type_index);
       return {info->type_key.data, info->type_key.size};
     }
   }
-  const TVMFFISeqCell& cell = cell_of(value);
-  std::set<std::string> elements;
-  for (int64_t k = 0; k < cell.size; ++k) elements.insert(describe(static_cast<const TVMFFIAny*>(cell.data)[k]));
   std::string text = "list of (";
   for (const std::string& each : elements) text += (each == *elements.begin() ? "" : ", ") + each;
   return text + ")";
 }
-
-}  // namespace
 
 ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_size) {
   ArgumentType result;
@@ -91,6 +97,15 @@ ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_siz
   }
 }
 
+inline bool to_ivalue(const TVMFFIAny& value, const ArgumentType& type, Scratch& scratch, c10::IValue& out) {
+  if (C10_LIKELY(value.type_index != kTVMFFINone)) return type.convert(value, type, scratch, out);
+  if (type.kind != Kind::kTensor) return type.optional;
+  if (!type.optional) out = at::Tensor();
+  return true;
+}
+
+}  // namespace
+
 Signature::Signature(c10::OperatorHandle handle, uint64_t dimnames) : handle_(std::move(handle)) {
   const c10::FunctionSchema& schema = handle_.schema();
   name_ = schema.name();
@@ -101,34 +116,44 @@ Signature::Signature(c10::OperatorHandle handle, uint64_t dimnames) : handle_(st
     if ((dimnames >> arguments_.size() & 1) != 0) {
       (classified.kind == Kind::kList ? classified.element : classified.kind) = Kind::kDimname;
     }
+    classified.convert = converter_of(classified);
     const bool written = argument.alias_info() != nullptr && argument.alias_info()->isWrite();
-    writes_ = writes_ || written;
-    arguments_.push_back({argument.name(), type->str(), classified, written, argument.default_value()});
+    if (written) written_.push_back(static_cast<int32_t>(arguments_.size()));
+    types_.push_back(classified);
+    arguments_.push_back({argument.name(), type->str(), argument.default_value()});
   }
-  for (const c10::Argument& result : schema.returns()) returns_.push_back(classify(result.real_type(), std::nullopt));
 }
 
-void Signature::push(torch::jit::Stack& stack, const TVMFFIAny* args, int32_t n) const {
-  const auto count = static_cast<int32_t>(arguments_.size());
-  if (n > count) {
-    C10_THROW_ERROR(TypeError, name_ + " takes at most " + std::to_string(count) + " arguments, " + std::to_string(n) +
-                                   " were given");
+void Signature::refuse(size_t k, const TVMFFIAny& value) const {
+  const SignatureArgument& argument = arguments_[k];
+  C10_THROW_ERROR(TypeError, name_ + ": argument '" + argument.name + "' (position " + std::to_string(k) +
+                                 ") must be " + argument.type_name + ", not " + describe(value));
+}
+
+void Signature::convert(size_t k, const TVMFFIAny& value, Scratch& scratch, c10::IValue& out) const {
+  if (C10_UNLIKELY(!to_ivalue(value, types_[k], scratch, out))) refuse(k, value);
+}
+
+void Signature::push(Scratch& scratch, const TVMFFIAny* args, int32_t n) const {
+  const size_t given = static_cast<size_t>(n);
+  if (given > arguments_.size()) {
+    C10_THROW_ERROR(TypeError, name_ + " takes at most " + std::to_string(arguments_.size()) + " arguments, " +
+                                   std::to_string(n) + " were given");
   }
-  stack.reserve(stack.size() + arguments_.size());
-  for (int32_t k = 0; k < count; ++k) {
-    const SignatureArgument& argument = arguments_[static_cast<size_t>(k)];
-    if (k >= n) {
-      if (!argument.default_value) {
-        C10_THROW_ERROR(TypeError, name_ + ": missing argument '" + argument.name + "' (" + argument.type_name + ")");
-      }
-      stack.push_back(*argument.default_value);
-      continue;
-    }
-    if (!to_ivalue(args[k], argument.type, stack.emplace_back())) {
-      C10_THROW_ERROR(TypeError, name_ + ": argument '" + argument.name + "' (position " + std::to_string(k) +
-                                     ") must be " + argument.type_name + ", not " + describe(args[k]));
-    }
+  torch::jit::Stack& stack = scratch.stack();
+  stack.resize(arguments_.size());
+  for (size_t k = 0; k < given; ++k) {
+    if (C10_UNLIKELY(!to_ivalue(args[k], types_[k], scratch, stack[k]))) refuse(k, args[k]);
   }
+  for (size_t k = given; k < arguments_.size(); ++k) stack[k] = default_of(k);
+}
+
+const c10::IValue& Signature::default_of(size_t k) const {
+  const SignatureArgument& argument = arguments_[k];
+  if (!argument.default_value) {
+    C10_THROW_ERROR(TypeError, name_ + ": missing argument '" + argument.name + "' (" + argument.type_name + ")");
+  }
+  return *argument.default_value;
 }
 
 }  // namespace trident

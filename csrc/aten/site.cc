@@ -1,14 +1,12 @@
 // A call of an ATen operator in compiled code: what is the same in every call is converted once.
 #include "aten/site.h"
 
-#include <ATen/ScalarOps.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/ops/empty.h>
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "aten/call.h"
@@ -16,36 +14,6 @@
 
 namespace trident {
 namespace {
-
-bool is_number(const TVMFFIAny& value) {
-  return value.type_index == kTVMFFIInt || value.type_index == kTVMFFIBool || value.type_index == kTVMFFIFloat;
-}
-
-// A Python number where the schema has a Tensor: the 0-dim CPU tensor that PyTorch's bindings make of it.
-c10::IValue wrapped_number(const TVMFFIAny& value) {
-  const at::AutoDispatchBelowADInplaceOrView guard;
-  at::Scalar scalar;
-  if (value.type_index == kTVMFFIInt) {
-    scalar = value.v_int64;
-  } else if (value.type_index == kTVMFFIBool) {
-    scalar = value.v_int64 != 0;
-  } else {
-    scalar = value.v_float64;
-  }
-  at::Tensor tensor = c10::scalar_to_tensor(scalar);
-  tensor.unsafeGetTensorImpl()->set_wrapped_number(true);
-  return {std::move(tensor)};
-}
-
-c10::IValue convert(const Signature& signature, const SignatureArgument& argument, const TVMFFIAny& value) {
-  if (argument.type.kind == Kind::kTensor && is_number(value)) return wrapped_number(value);
-  c10::IValue converted;
-  if (C10_UNLIKELY(!to_ivalue(value, argument.type, converted))) {
-    C10_THROW_ERROR(TypeError, signature.name() + ": argument '" + argument.name + "' must be " + argument.type_name +
-                                   ", not a value of TVM FFI type index " + std::to_string(value.type_index));
-  }
-  return converted;
-}
 
 // What PyTorch does above the backend when no gradient is needed, which the doors have established. Its autograd
 // kernels then compute nothing; they exclude ADInplaceOrView too unless the operator makes views or writes in place.
@@ -66,33 +34,15 @@ Level level_of(const c10::OperatorHandle& handle) {
   return fresh ? Level::kBackend : Level::kViewsAndVersions;
 }
 
-class StackLoan {
- public:
-  StackLoan() : stack_(std::move(spare())) { stack_.clear(); }
-  ~StackLoan() {
-    stack_.clear();
-    spare() = std::move(stack_);
-  }
-  StackLoan(const StackLoan&) = delete;
-  StackLoan& operator=(const StackLoan&) = delete;
-  torch::jit::Stack& get() { return stack_; }
-
- private:
-  // One a thread: an operator that calls compiled code again finds it on loan, and empty.
-  static torch::jit::Stack& spare() {
-    thread_local torch::jit::Stack stack;
-    return stack;
-  }
-  torch::jit::Stack stack_;
-};
-
 void store_list(const Site& site, const c10::IValue& result, TridentTensor* tensors, int32_t n) {
   const c10::ArrayRef<c10::IValue> list = result.toListRef();
   TORCH_CHECK(list.size() == static_cast<size_t>(n), site.name(), " gave ", list.size(),
               " tensors, compiled code expects ", n);
-  for (int32_t k = 0; k < n; ++k) {
-    const at::Tensor& each = list[static_cast<size_t>(k)].toTensor();
-    if (each.defined()) pack_owned(each, &tensors[k]);
+  const bool alone = result.use_count() == 1;
+  for (const c10::IValue& element : list) {
+    at::Tensor tensor = alone ? taken(element).toTensor() : element.toTensor();
+    if (tensor.defined()) pack_owned(std::move(tensor), tensors);
+    ++tensors;
   }
 }
 
@@ -107,18 +57,18 @@ Site::Site(const Signature& signature, const TVMFFIAny* args, int32_t n, std::ve
   const std::vector<SignatureArgument>& arguments = signature.arguments();
   TORCH_CHECK(static_cast<size_t>(n) <= arguments.size(), signature.name(), " takes ", arguments.size(),
               " arguments, compiled code has ", n);
-  TORCH_CHECK(results_.size() == signature.returns().size(), signature.name(), " has ", signature.returns().size(),
-              " results, compiled code expects ", results_.size());
+  const size_t returned = signature.handle().schema().returns().size();
+  TORCH_CHECK(results_.size() == returned, signature.name(), " has ", returned, " results, compiled code expects ",
+              results_.size());
+  const ScratchLoan loan;
   for (size_t k = 0; k < arguments.size(); ++k) {
     const auto index = static_cast<int32_t>(k);
-    if (std::find(varying_.begin(), varying_.end(), index) != varying_.end()) {
-      constants_.emplace_back();
-    } else if (index < n) {
-      constants_.push_back(convert(signature, arguments[k], args[k]));
+    c10::IValue& constant = constants_.emplace_back();
+    if (std::find(varying_.begin(), varying_.end(), index) != varying_.end()) continue;
+    if (index < n) {
+      signature.convert(k, args[k], *loan, constant);
     } else {
-      const std::optional<c10::IValue>& given = arguments[k].default_value;
-      if (!given) C10_THROW_ERROR(TypeError, signature.name() + ": missing argument '" + arguments[k].name + "'");
-      constants_.push_back(*given);
+      constant = signature.default_of(k);
     }
   }
 }
@@ -139,19 +89,19 @@ void Site::invoke(torch::jit::Stack& stack) const {
 }
 
 void Site::call(const TVMFFIAny* varying, TridentTensor* tensors, TVMFFIAny* values) const {
-  StackLoan loan;
-  torch::jit::Stack& stack = loan.get();
+  const ScratchLoan loan;
+  torch::jit::Stack& stack = (*loan).stack();
   stack.insert(stack.end(), constants_.begin(), constants_.end());
   for (size_t k = 0; k < varying_.size(); ++k) {
     const auto index = static_cast<size_t>(varying_[k]);
-    stack[index] = convert(signature_, signature_.arguments()[index], varying[k]);
+    signature_.convert(index, varying[k], *loan, stack[index]);
   }
   invoke(stack);
   for (size_t k = 0; k < results_.size(); ++k) {
     const int32_t expected = results_[k];
     if (expected == kTridentSiteUnused) continue;
     if (expected == kTridentSiteValue) {
-      *values++ = from_ivalue(std::move(stack[k]), nullptr);
+      *values++ = from_ivalue(std::move(stack[k]), Arguments(nullptr, 0, *loan));
     } else if (expected == kTridentSiteTensor) {
       if (stack[k].toTensor().defined()) pack_owned(std::move(stack[k]).toTensor(), tensors);
       ++tensors;

@@ -31,7 +31,7 @@ int call_row(void* self, const TVMFFIAny* args, int32_t n, TVMFFIAny* result) {
       signature = resolve(row->name, row->overload);
       row->signature.store(signature, std::memory_order_release);
     }
-    *result = call_and_box(*signature, ForeignArguments(args, n, Reader::kDispatcher));
+    *result = call_and_box(*signature, args, n);
   });
   return status == 0 ? 0 : raise_through_tvm_ffi();
 }
@@ -42,9 +42,10 @@ int make_carrier(void* /*self*/, const TVMFFIAny* args, int32_t n, TVMFFIAny* re
     if (n != 1 || args[0].type_index != kTVMFFIOpaquePtr) {
       C10_THROW_ERROR(TypeError, "trident.carrier takes one pointer to a c10::TensorImpl");
     }
-    *result =
-        owned_tensor_value(at::TensorBase(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
-            static_cast<c10::TensorImpl*>(args[0].v_ptr))));
+    auto* impl = static_cast<c10::TensorImpl*>(args[0].v_ptr);
+    *result = owned_tensor_value(
+        at::TensorBase(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(impl)),
+        Blocks::of_thread());
   });
   return status == 0 ? 0 : raise_through_tvm_ffi();
 }

@@ -257,16 +257,7 @@ void trident_result_group(TridentFrame* frame, int32_t kind, int32_t count, cons
 // Drops the reference of an owned tensor (null impl: nothing to drop).
 void trident_release(TridentTensor* owned);
 
-// ATen through the dispatcher, boxed. The handle is resolved once ("aten::add", "Tensor"); null with an error pending
-// if there is no such overload. Results: tensors are written to tensors[k] (owned) for the k-th result, other kinds to
-// values[k]; n_results must be the schema's. Missing trailing arguments take schema defaults.
-void* trident_aten_resolve(const char* name, const char* overload);
-int32_t trident_aten_call(void* handle, const TVMFFIAny* args, int32_t n, TridentTensor* tensors, TVMFFIAny* values,
-                          int32_t n_results);
-// Moves the n tensors of an owned list (values[k] of a result like Tensor[]) into tensors[0..n), each owned from here
-// on, and drops the list. An error if it has another length or holds anything else; None is an undefined tensor (null
-// impl).
-int32_t trident_list_unpack(TVMFFIAny* list, TridentTensor* tensors, int32_t n);
+// ATen through the dispatcher, boxed.
 // What becomes of one result of the operator that a site calls; a positive number is a list of that many tensors.
 enum TridentSiteResult {
   kTridentSiteUnused = 0,
@@ -286,9 +277,6 @@ int32_t trident_repack(TridentTensor* tensor);
 // A fresh contiguous CPU tensor with a copy of the data.
 int32_t trident_constant_tensor(TridentTensor* out, int32_t scalar_type, int32_t ndim, const int64_t* sizes,
                                 const void* data);
-// Drops an owned value of another kind.
-void trident_value_release(TVMFFIAny* owned);
-
 // Ambient state that a guard may read.
 enum TridentAmbient {
   kTridentDefaultDtype = 0,   // c10::ScalarType

@@ -2,6 +2,8 @@
 
 #include <ATen/DLConvertor.h>
 
+#include <atomic>
+#include <memory>
 #include <new>
 #include <string>
 #include <utility>
@@ -9,20 +11,16 @@
 namespace trident {
 namespace {
 
-c10::ScalarType scalar_type_of_dl(DLDataType type) {
-  for (int k = 0; k < static_cast<int>(c10::ScalarType::NumOptions); ++k) {
-    const DLDataType& each = kDLTypes.types[k];
-    if (each.bits == type.bits && each.code == type.code && type.lanes == 1 && each.bits != 0) {
-      return static_cast<c10::ScalarType>(k);
-    }
-  }
+c10::ScalarType demand_scalar_type(DLDataType type) {
+  const c10::ScalarType found = scalar_type_of(type);
+  if (found != c10::ScalarType::Undefined) return found;
   C10_THROW_ERROR(TypeError, "PyTorch has no dtype for DLPack code " + std::to_string(type.code) + " with " +
                                  std::to_string(type.bits) + " bits and " + std::to_string(type.lanes) + " lanes");
 }
 
 // fromDLPack drops the reference that it was given only once it has a tensor: what it would refuse is refused before.
 void check_importable(const DLTensor& tensor) {
-  scalar_type_of_dl(tensor.dtype);
+  demand_scalar_type(tensor.dtype);
   TORCH_CHECK(tensor.device.device_type == kDLCPU || tensor.device.device_type == kDLCUDA,
               "a tensor of DLPack device type ", static_cast<int>(tensor.device.device_type),
               " can't be an argument: only the CPU's and CUDA's can");
@@ -48,27 +46,19 @@ at::Tensor view_of_pointer(const DLTensor& tensor) {
   return at::fromDLPack(managed);
 }
 
+}  // namespace
+
 const DLTensor& dl_tensor_of(const TVMFFIAny& value) {
   return value.type_index == kTVMFFITensor ? *reinterpret_cast<const DLTensor*>(value.v_obj + 1)
                                            : *static_cast<const DLTensor*>(value.v_ptr);
 }
 
-bool same_memory(const DLTensor& outside, const c10::TensorImpl& inside) {
-  const c10::IntArrayRef sizes(outside.shape, static_cast<size_t>(outside.ndim));
-  if (sizes != inside.sizes()) return false;
-  if (inside.numel() == 0) return true;
-  if (static_cast<const char*>(outside.data) + outside.byte_offset != inside.data()) return false;
-  if (outside.strides == nullptr) return inside.is_contiguous();
-  for (size_t k = 0; k < sizes.size(); ++k) {
-    if (sizes[k] != 1 && outside.strides[k] != inside.stride(static_cast<int64_t>(k))) return false;
-  }
-  return true;
+at::Tensor view_of_foreign(const TVMFFIAny& value) {
+  return value.type_index == kTVMFFITensor ? view_of_object(value.v_obj) : view_of_pointer(dl_tensor_of(value));
 }
 
-}  // namespace
-
-ForeignArguments::ForeignArguments(const TVMFFIAny* args, int32_t n, Reader reader)
-    : values_(arena_.take<TVMFFIAny>(static_cast<size_t>(n))), n_(n), reader_(reader) {
+ForeignArguments::ForeignArguments(const TVMFFIAny* args, int32_t n)
+    : values_(arena_.take<TVMFFIAny>(static_cast<size_t>(n))) {
   for (int32_t k = 0; k < n; ++k) values_[k] = convert(args[k], k);
 }
 
@@ -83,7 +73,7 @@ TVMFFIAny ForeignArguments::convert(const TVMFFIAny& value, int32_t index) {
     case kTVMFFIOpaquePtr:
       return value;
     case kTVMFFIDataType:
-      return dtype_value(scalar_type_of_dl(value.v_dtype));
+      return dtype_value(demand_scalar_type(value.v_dtype));
     case kTVMFFIRawStr:
       return string_value(arena_, value.v_c_str);
     case kTVMFFISmallStr: {
@@ -93,44 +83,37 @@ TVMFFIAny ForeignArguments::convert(const TVMFFIAny& value, int32_t index) {
     }
     case kTVMFFIDLTensorPtr:
     case kTVMFFITensor:
-      return convert_tensor(value, index);
+      return convert_tensor(value);
     case kTVMFFIShape:
     case kTVMFFIArray:
     case kTVMFFIList:
       return convert_list(value, index);
     default:
-      if (reader_ == Reader::kDispatcher) return value;
       C10_THROW_ERROR(TypeError, "argument " + std::to_string(index) + " is of TVM FFI type index " +
                                      std::to_string(value.type_index) + ", which compiled code does not take");
   }
 }
 
-TVMFFIAny ForeignArguments::convert_tensor(const TVMFFIAny& value, int32_t index) {
-  const bool carrier = is_trident_tensor(value);
-  if (!carrier) {
-    views_.push_back(value.type_index == kTVMFFITensor ? view_of_object(value.v_obj)
-                                                       : view_of_pointer(*static_cast<DLTensor*>(value.v_ptr)));
+TVMFFIAny ForeignArguments::convert_tensor(const TVMFFIAny& value) {
+  c10::TensorImpl* impl = nullptr;
+  if (is_trident_tensor(value)) {
+    impl = static_cast<c10::TensorImpl*>(reinterpret_cast<TridentTensor*>(value.v_obj)->impl);
+  } else {
+    impl = views_.emplace_back(view_of_foreign(value)).unsafeGetTensorImpl();
   }
-  auto* impl = carrier ? static_cast<c10::TensorImpl*>(reinterpret_cast<TridentTensor*>(value.v_obj)->impl)
-                       : views_.back().unsafeGetTensorImpl();
-  tensors_.push_back({index, &value, impl});
-  if (carrier && reader_ == Reader::kDispatcher) return value;  // which looks at the at::Tensor alone
   // Packed anew: PyTorch may have changed the tensor since its carrier was made.
   TVMFFIAny packed;
-  if (C10_LIKELY(tensor_value(arena_, impl, &packed))) return packed;
-  TORCH_CHECK(reader_ == Reader::kDispatcher, "compiled code can't see a tensor of key set ", impl->key_set(),
+  TORCH_CHECK(tensor_value(arena_, impl, &packed), "compiled code can't see a tensor of key set ", impl->key_set(),
               " as plain memory");
-  auto* opaque = arena_.take<TridentTensor>();
-  pack_carrier(impl, opaque);
-  return object_value(kTVMFFITensor, opaque);
+  return packed;
 }
 
 TVMFFIAny ForeignArguments::convert_list(const TVMFFIAny& value, int32_t index) {
   TVMFFIAny* elements = nullptr;
   if (value.type_index == kTVMFFIShape) {
-    const auto* shape = reinterpret_cast<const TVMFFIShapeCell*>(value.v_obj + 1);
-    const TVMFFIAny list = list_value(arena_, static_cast<int64_t>(shape->size), &elements);
-    for (size_t k = 0; k < shape->size; ++k) elements[k] = int_value(shape->data[k]);
+    const c10::IntArrayRef shape = integers_of(value);
+    const TVMFFIAny list = list_value(arena_, static_cast<int64_t>(shape.size()), &elements);
+    for (size_t k = 0; k < shape.size(); ++k) elements[k] = int_value(shape[k]);
     set_kind(list, kTridentTuple);
     return list;
   }
@@ -143,52 +126,55 @@ TVMFFIAny ForeignArguments::convert_list(const TVMFFIAny& value, int32_t index) 
   return list;
 }
 
-const TVMFFIAny* ForeignArguments::find(const at::TensorBase& tensor) const {
-  for (const Crossing& each : tensors_) {
-    if (each.impl == tensor.unsafeGetTensorImpl() && each.outside->type_index == kTVMFFITensor) return each.outside;
-  }
-  return nullptr;
-}
-
-void ForeignArguments::refresh(int32_t k) const {
-  for (const Crossing& each : tensors_) {
-    if (each.index != k || !is_trident_tensor(*each.outside)) continue;
-    auto* carrier = reinterpret_cast<TridentTensor*>(each.outside->v_obj);
-    TridentTensor now;
-    pack_carrier(each.impl, &now);
-    std::memcpy(reinterpret_cast<char*>(carrier) + sizeof(TVMFFIObject),
-                reinterpret_cast<char*>(&now) + sizeof(TVMFFIObject), sizeof(TridentTensor) - sizeof(TVMFFIObject));
-  }
-}
-
-void ForeignArguments::check_memory(int32_t k) const {
-  for (const Crossing& each : tensors_) {
-    if (each.index != k || is_trident_tensor(*each.outside)) continue;
-    TORCH_CHECK(same_memory(dl_tensor_of(*each.outside), *each.impl), "argument ", k,
-                " belongs to another library: its memory, sizes and strides can't be changed");
-  }
-}
-
-TVMFFIAny owned_tensor_value(at::TensorBase tensor) {
+TVMFFIAny owned_tensor_value(at::TensorBase tensor, Blocks& blocks) {
   if (!tensor.defined()) return none_value();
-  auto owned = std::make_unique_for_overwrite<TridentTensor>();
+  const auto give = [&blocks](TridentTensor* block) { blocks.give(block); };
+  std::unique_ptr<TridentTensor, decltype(give)> owned(new (blocks.take()) TridentTensor, give);
   pack_carrier(tensor.unsafeGetTensorImpl(), owned.get());
   owned->impl = tensor.unsafeReleaseTensorImpl();
   return object_value(kTVMFFITensor, owned.release());
 }
 
-OwnedValues::OwnedValues(size_t capacity)
-    : list_(static_cast<TridentSequence*>(::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
+namespace {
+
+constexpr size_t kElementsInBlock = (kBlockSize - sizeof(TridentSequence)) / sizeof(TVMFFIAny);
+
+void release_element(const TVMFFIAny& element, Blocks& blocks) {
+  if (element.type_index < kTVMFFIStaticObjectBegin) return;
+  const std::atomic_ref count(element.v_obj->combined_ref_count);
+  if (is_trident_tensor(element) && count.load(std::memory_order_acquire) == kOneReference) {
+    // The list's is the only one, so that nothing needs to be counted down.
+    trident_release(reinterpret_cast<TridentTensor*>(element.v_obj));
+    blocks.give(element.v_obj);
+  } else {
+    TVMFFIObjectDecRef(element.v_obj);
+  }
+}
+
+void delete_list(void* self, int flags) {
+  const auto* owner = static_cast<const TridentSequence*>(self);
+  Blocks& blocks = Blocks::of_thread();
+  if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
+    const auto* elements = static_cast<const TVMFFIAny*>(owner->cell.data);
+    for (int64_t k = 0; k < owner->cell.size; ++k) release_element(elements[k], blocks);
+  }
+  if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) == 0) return;
+  if (static_cast<size_t>(owner->cell.capacity) <= kElementsInBlock) {
+    blocks.give(self);
+  } else {
+    ::operator delete(self);
+  }
+}
+
+}  // namespace
+
+OwnedValues::OwnedValues(size_t capacity, Blocks& blocks)
+    : list_(static_cast<TridentSequence*>(capacity <= kElementsInBlock
+                                           ? blocks.take()
+                                           : ::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
   set_borrowed_header(&list_->header, kTVMFFIArray);
+  list_->header.deleter = delete_list;
   list_->cell = {list_ + 1, 0, static_cast<int64_t>(capacity), nullptr};
-  list_->header.deleter = [](void* self, int flags) {
-    const auto* owner = static_cast<const TridentSequence*>(self);
-    if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
-      const auto* each = static_cast<const TVMFFIAny*>(owner->cell.data);
-      for (int64_t k = 0; k < owner->cell.size; ++k) release_value(each[k]);
-    }
-    if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) != 0) ::operator delete(self);
-  };
 }
 
 OwnedValues::~OwnedValues() {
@@ -206,10 +192,6 @@ TVMFFIAny owned_copy(const TVMFFIAny& value) {
   TVMFFIAny owned{};
   if (TVMFFIAnyViewToOwnedAny(&value, &owned) != 0) rethrow_pending();
   return owned;
-}
-
-void release_value(const TVMFFIAny& owned) {
-  if (owned.type_index >= kTVMFFIStaticObjectBegin) TVMFFIObjectDecRef(owned.v_obj);
 }
 
 int32_t raise_through_tvm_ffi() noexcept {

@@ -70,7 +70,7 @@ class Results {
   // All of them as one owned value; arguments are handed back as the very objects that came in.
   TVMFFIAny box(const TVMFFIAny* args) {
     if (frame_->n_results == 0) return none_value();
-    OwnedValues items(static_cast<size_t>(frame_->n_results));
+    OwnedValues items(static_cast<size_t>(frame_->n_results), blocks_);
     const TVMFFIAny first = next(args);
     if (position_ == frame_->n_results) return first;
     items.push(first);
@@ -91,7 +91,7 @@ class Results {
     switch (result.kind) {
       case kTridentResultTensor:
         result.kind = kTridentResultNone;
-        return owned_tensor_value(reclaim_tensor(result.tensor));
+        return owned_tensor_value(reclaim_tensor(result.tensor), blocks_);
       case kTridentResultArgument:
         return owned_copy(args[result.index]);
       case kTridentResultElement:
@@ -119,21 +119,22 @@ class Results {
   }
 
   OwnedValues several(int32_t count, const TVMFFIAny* args) {
-    OwnedValues items(static_cast<size_t>(count));
+    OwnedValues items(static_cast<size_t>(count), blocks_);
     for (int32_t k = 0; k < count; ++k) items.push(next(args));
     return items;
   }
 
   TridentFrame* frame_;
+  Blocks& blocks_ = Blocks::of_thread();
   int32_t position_ = 0;
   std::vector<TVMFFIAny> made_;  // borrowed: each is held by what it became part of
 };
 
-TVMFFIAny call_original(const TridentModule* module, const ForeignArguments& arguments) {
+TVMFFIAny call_original(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
   const std::string original = module->original;
   const size_t dot = original.find('.');
   const std::string overload = dot == std::string::npos ? "" : original.substr(dot + 1);
-  return call_and_box(*resolve(original.substr(0, dot), overload), arguments);
+  return call_and_box(*resolve(original.substr(0, dot), overload), args, n);
 }
 
 TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
@@ -141,14 +142,14 @@ TVMFFIAny call(const TridentModule* module, const TVMFFIAny* args, int32_t n) {
     C10_THROW_ERROR(TypeError, std::string(module->name) + " takes " + std::to_string(module->n_args) + " arguments, " +
                                    std::to_string(n) + " were given");
   }
-  const ForeignArguments arguments(args, n, Reader::kCompiledCode);
+  const ForeignArguments arguments(args, n);
   TridentResult slots[TRIDENT_MAX_RESULTS];
   TridentFrame frame{kTridentAcceptAll, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
   Results results(&frame);
   int32_t status = module->run(&frame, arguments.values(), n);
   if (status == kTridentMiss) status = module->fallback(&frame, arguments.values(), n);
   if (status == kTridentError) rethrow_pending();
-  if (status == kTridentFallback && module->original != nullptr) return call_original(module, arguments);
+  if (status == kTridentFallback && module->original != nullptr) return call_original(module, args, n);
   if (status != kTridentHit) return miss_value();
   return results.box(args);
 }

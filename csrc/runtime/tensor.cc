@@ -3,12 +3,15 @@
 #include <cstring>
 #include <utility>
 
+#include "runtime/blocks.h"
 #include "runtime/host.h"
+
+static_assert(sizeof(TridentTensor) <= trident::kBlockSize);
 
 extern "C" void trident_tensor_deleter(void* self, int flags) {
   auto* tensor = static_cast<TridentTensor*>(self);
   if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) trident_release(tensor);
-  if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) != 0) delete tensor;
+  if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) != 0) trident::Blocks::of_thread().give(tensor);
 }
 
 extern "C" void trident_release(TridentTensor* owned) {
@@ -27,7 +30,7 @@ namespace trident {
 void pack_carrier(c10::TensorImpl* impl, TridentTensor* out) {
   if (pack_tensor(impl, out) && (out->flags & (kTridentConj | kTridentNeg)) == 0) return;
   std::memset(out, 0, sizeof(*out));
-  out->header.combined_ref_count = (uint64_t{1} << 32) | 1;
+  out->header.combined_ref_count = kOneReference;
   out->header.type_index = kTVMFFITensor;
   out->header.deleter = trident_tensor_deleter;
   out->dl.device = {kDLExtDev, 0};

@@ -7,6 +7,8 @@
 #include <c10/core/TensorImpl.h>
 #include <c10/core/impl/COWDeleter.h>
 
+#include <bit>
+
 #include "runtime/abi.h"
 #include "runtime/driver.h"
 
@@ -36,6 +38,32 @@ struct DLTypeTable {
 };
 inline constexpr DLTypeTable kDLTypes;
 
+// The c10::ScalarType of each of DLPack's, by code and logarithm of the bits.
+struct ScalarTypeTable {
+  static constexpr size_t kCodes = 32;
+  static constexpr size_t kLogarithms = 8;
+  c10::ScalarType types[kCodes][kLogarithms];
+  constexpr ScalarTypeTable() : types{} {
+    for (auto& each : types) {
+      for (auto& type : each) type = c10::ScalarType::Undefined;
+    }
+    for (int k = 0; k < static_cast<int>(c10::ScalarType::NumOptions); ++k) {
+      const DLDataType type = kDLTypes.types[k];
+      if (type.bits != 0) types[type.code][std::countr_zero(type.bits)] = static_cast<c10::ScalarType>(k);
+    }
+  }
+};
+inline constexpr ScalarTypeTable kScalarTypes;
+
+// Undefined for one that PyTorch lacks.
+inline c10::ScalarType scalar_type_of(DLDataType type) {
+  const bool known = type.code < ScalarTypeTable::kCodes && std::has_single_bit(type.bits) && type.lanes == 1;
+  return known ? kScalarTypes.types[type.code][std::countr_zero(type.bits)] : c10::ScalarType::Undefined;
+}
+
+// TVM FFI's count of an object to which there is one strong reference and no weak one.
+inline constexpr uint64_t kOneReference = (uint64_t{1} << 32) | 1;
+
 // Everything a tensor's key set may hold for compiled code to see it as plain memory.
 inline constexpr c10::DispatchKeySet kPackableKeys =
     c10::DispatchKeySet({c10::DispatchKey::CPU, c10::DispatchKey::CUDA, c10::DispatchKey::ADInplaceOrView,
@@ -47,7 +75,7 @@ inline constexpr c10::DispatchKeySet kPackableKeys =
 inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
   const c10::DispatchKeySet keys = impl->key_set();
   if (C10_UNLIKELY((keys.raw_repr() & ~kPackableKeys.raw_repr()) != 0 || impl->has_symbolic_sizes_strides() ||
-                   !impl->has_storage())) {
+                   impl->unsafe_storage().unsafeGetStorageImpl() == nullptr)) {
     return false;
   }
   const c10::ScalarType scalar_type = c10::typeMetaToScalarType(impl->dtype());
@@ -60,11 +88,11 @@ inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
   const c10::IntArrayRef sizes = impl->sizes();
   const int64_t offset = impl->storage_offset();
 
-  out->header.combined_ref_count = (uint64_t{1} << 32) | 1;
+  out->header.combined_ref_count = kOneReference;
   out->header.type_index = kTVMFFITensor;
   out->header.__padding = 0;
   out->header.deleter = trident_tensor_deleter;
-  out->dl.data = static_cast<char*>(data.get()) + offset * static_cast<int64_t>(impl->itemsize());
+  out->dl.data = static_cast<char*>(data.get()) + offset * (type.bits / 8);
   out->dl.device = {is_cuda ? kDLCUDA : kDLCPU, is_cuda ? device.index() : 0};
   out->dl.ndim = static_cast<int32_t>(sizes.size());
   out->dl.dtype = type;
@@ -75,7 +103,7 @@ inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
   out->numel = impl->numel();
   uint32_t flags = 0;
   if (impl->is_contiguous()) flags |= kTridentContiguous;
-  if (impl->is_contiguous(c10::MemoryFormat::ChannelsLast)) flags |= kTridentChannelsLast;
+  if (sizes.size() == 4 && impl->is_contiguous(c10::MemoryFormat::ChannelsLast)) flags |= kTridentChannelsLast;
   if (impl->is_non_overlapping_and_dense()) flags |= kTridentDense;
   if (C10_UNLIKELY(keys.has(c10::DispatchKey::Conjugate))) flags |= kTridentConj;
   if (C10_UNLIKELY(keys.has(c10::DispatchKey::Negative))) flags |= kTridentNeg;

@@ -20,6 +20,11 @@ inline const TVMFFISeqCell& cell_of(const TVMFFIAny& list) {
   return reinterpret_cast<const TridentSequence*>(list.v_obj)->cell;
 }
 
+inline c10::IntArrayRef integers_of(const TVMFFIAny& shape) {
+  const auto* cell = reinterpret_cast<const TVMFFIShapeCell*>(shape.v_obj + 1);
+  return {cell->data, cell->size};
+}
+
 inline std::string_view string_of(const TVMFFIAny& string) {
   if (string.type_index == kTVMFFISmallStr) return {string.v_bytes, string.small_str_len};
   if (string.type_index == kTVMFFIRawStr) return string.v_c_str;
@@ -63,9 +68,14 @@ inline TVMFFIAny dtype_value(c10::ScalarType type) {
   return value;
 }
 
+// Undefined for a DLPack type that PyTorch lacks. Another library's dtype has zeros in the second half.
 inline c10::ScalarType scalar_type_of(const TVMFFIAny& dtype) {
+  const DLDataType type = dtype.v_dtype;
+  if (type.bits != 0) return scalar_type_of(type);
   int32_t halves[2];
   std::memcpy(halves, dtype.v_bytes, sizeof(halves));
+  const bool ours = halves[0] == 0 && halves[1] > 0 && halves[1] < static_cast<int>(c10::ScalarType::NumOptions);
+  if (!ours || kDLTypes.types[halves[1]].bits != 0) return c10::ScalarType::Undefined;
   return static_cast<c10::ScalarType>(halves[1]);
 }
 
@@ -115,7 +125,7 @@ class Arena {
 inline void borrowed_deleter(void* /*self*/, int /*flags*/) {}
 
 inline void set_borrowed_header(TVMFFIObject* header, int32_t type_index) {
-  header->combined_ref_count = (uint64_t{1} << 32) | 1;
+  header->combined_ref_count = kOneReference;
   header->type_index = type_index;
   header->__padding = 0;
   header->deleter = borrowed_deleter;

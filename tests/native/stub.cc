@@ -99,33 +99,38 @@ int32_t run_late_failure(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n
   return kTridentError;
 }
 
-// Through ATen: the binding of an operator, with the second argument as its list of sizes.
-int32_t run_reshape(TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
-  static void* handle = trident_aten_resolve("aten::reshape", "");
+// A call of an overload whose first `n_varying` arguments each call gives; the rest has schema defaults.
+void* prepare(const char* name, int32_t n_varying, int32_t result) {
+  constexpr int32_t kVarying[] = {0, 1};
+  const TVMFFIAny none[2] = {};
+  return trident_aten_site(name, "", none, n_varying, kVarying, n_varying, &result, 1);
+}
+
+// Through ATen, with the second argument as its list of sizes.
+int32_t run_reshape(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
+  static void* site = prepare("aten::reshape", 2, kTridentSiteTensor);
   TridentTensor out;
-  TVMFFIAny value;
-  if (handle == nullptr || trident_aten_call(handle, args, n, &out, &value, 1) != 0) return kTridentError;
+  out.impl = nullptr;
+  if (site == nullptr || trident_aten_site_call(site, args, &out, nullptr) != 0) return kTridentError;
   trident_result_tensor(frame, &out);
   return kTridentHit;
 }
 
 // Through ATen, an operator that returns a list: both halves, and the first one once more.
 int32_t run_halves(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
-  static void* handle = trident_aten_resolve("aten::chunk", "");
+  static void* site = prepare("aten::chunk", 2, 2);
   TVMFFIAny chunk_args[2] = {args[0], {}};
   chunk_args[1].type_index = kTVMFFIInt;
   chunk_args[1].v_int64 = 2;
-  TridentTensor unused;
-  TVMFFIAny list;
   TridentTensor halves[2];
-  if (handle == nullptr || trident_aten_call(handle, chunk_args, 2, &unused, &list, 1) != 0) return kTridentError;
-  const int32_t status = trident_list_unpack(&list, halves, 2);
-  if (status == 0) {
+  for (TridentTensor& half : halves) half.impl = nullptr;
+  const bool called = site != nullptr && trident_aten_site_call(site, chunk_args, halves, nullptr) == 0;
+  if (called) {
     for (TridentTensor& half : halves) trident_result_tensor(frame, &half);
     trident_result_same(frame, 0);
   }
   for (TridentTensor& half : halves) trident_release(&half);
-  return status == 0 ? kTridentHit : kTridentError;
+  return called ? kTridentHit : kTridentError;
 }
 
 // Writes the negated first argument into the second one.

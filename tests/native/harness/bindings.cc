@@ -6,7 +6,10 @@
 #include <tvm/ffi/container/shape.h>
 #include <tvm/ffi/string.h>
 
+#include <numeric>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "dispatch/pack.h"
 #include "harness.h"
@@ -19,10 +22,11 @@ using torch::jit::Stack;
 struct Operator {
   Operator(const char* name, const char* overload)
       : handle(c10::Dispatcher::singleton().findSchemaOrThrow((std::string("aten::") + name).c_str(), overload)),
-        resolved(trident_aten_resolve((std::string("aten::") + name).c_str(), overload)) {
+        name("aten::" + std::string(name)),
+        overload(overload) {
     const std::string global = std::string("trident.aten.") + name + "." + (*overload == 0 ? "default" : overload);
     const TVMFFIByteArray text{global.data(), global.size()};
-    DEMAND(resolved != nullptr && TVMFFIFunctionGetGlobal(&text, &function) == 0 && function != nullptr);
+    DEMAND(TVMFFIFunctionGetGlobal(&text, &function) == 0 && function != nullptr);
   }
   ~Operator() { TVMFFIObjectDecRef(function); }
   Operator(const Operator&) = delete;
@@ -34,7 +38,8 @@ struct Operator {
   }
 
   c10::OperatorHandle handle;
-  void* resolved;
+  std::string name;
+  const char* overload;
   TVMFFIObjectHandle function = nullptr;
 };
 
@@ -48,6 +53,23 @@ std::vector<TVMFFIAny> packed(Values& values, const Operator& called, const Stac
     args.push_back(value);
   }
   return args;
+}
+
+// Sites live as long as the process: who forgot one would have lost it to the leak checks.
+void* remembered(void* site) {
+  static auto* sites = new std::vector<void*>;
+  if (site != nullptr) sites->push_back(site);
+  return site;
+}
+
+// A call of the operator in compiled code, every argument of which varies.
+void* site_of(const std::string& name, const char* overload, size_t n_args, const std::vector<int32_t>& results) {
+  std::vector<int32_t> varying(n_args);
+  std::iota(varying.begin(), varying.end(), 0);
+  const std::vector<TVMFFIAny> none(n_args, trident::none_value());
+  const auto n = static_cast<int32_t>(n_args);
+  return remembered(trident_aten_site(name.c_str(), overload, none.data(), n, varying.data(), n, results.data(),
+                                      static_cast<int32_t>(results.size())));
 }
 
 // An IValue and what came back for it.
@@ -70,6 +92,66 @@ bool agrees(const c10::IValue& expected, const TVMFFIAny& value) {
   }
   return true;
 }
+
+// The same call as compiled code makes it.
+class AsCompiled {
+ public:
+  AsCompiled(const Operator& called, size_t n_args, const Stack& expected) : expected_(expected) {
+    size_t n_tensors = 0;
+    std::vector<int32_t> results;
+    for (const c10::IValue& each : expected) {
+      if (each.isTensor()) {
+        results.push_back(kTridentSiteTensor);
+        ++n_tensors;
+      } else if (each.isTensorList() && !each.toListRef().empty()) {
+        results.push_back(static_cast<int32_t>(each.toListRef().size()));
+        n_tensors += each.toListRef().size();
+      } else {
+        results.push_back(kTridentSiteValue);
+      }
+    }
+    tensors_.resize(n_tensors);
+    values_.resize(expected.size());
+    site_ = site_of(called.name, called.overload, n_args, results);
+    DEMAND(site_ != nullptr);
+  }
+
+  int32_t call(const std::vector<TVMFFIAny>& args) {
+    for (TridentTensor& each : tensors_) each.impl = nullptr;
+    return trident_aten_site_call(site_, args.data(), tensors_.data(), values_.data());
+  }
+
+  // Whether the results are the expected ones; drops them.
+  void check() {
+    auto tensor = tensors_.begin();
+    auto value = values_.begin();
+    for (const c10::IValue& each : expected_) {
+      if (each.isTensor()) {
+        check_tensor(each, *tensor++);
+      } else if (each.isTensorList()) {
+        for (const c10::IValue& element : each.toListRef()) check_tensor(element, *tensor++);
+      } else {
+        DEMAND(agrees(each, *value));
+        release(*value++);
+      }
+    }
+  }
+
+ private:
+  static void check_tensor(const c10::IValue& expected, TridentTensor& tensor) {
+    if (expected.toTensor().defined()) {
+      DEMAND(tensor.impl != nullptr && agrees(expected, trident::object_value(kTVMFFITensor, &tensor)));
+    } else {
+      DEMAND(tensor.impl == nullptr);
+    }
+    trident_release(&tensor);
+  }
+
+  const Stack& expected_;
+  std::vector<TridentTensor> tensors_;
+  std::vector<TVMFFIAny> values_;
+  void* site_ = nullptr;
+};
 
 // The same call directly, by TVM FFI and as compiled code makes it; then with each argument of a wrong kind.
 void compare(const char* name, const char* overload, const Stack& arguments) {
@@ -94,19 +176,9 @@ void compare(const char* name, const char* overload, const Stack& arguments) {
   }
   release(result);
 
-  std::vector<TridentTensor> tensors(expected.size());
-  std::vector<TVMFFIAny> values(expected.size());
-  const auto n_results = static_cast<int32_t>(expected.size());
-  DEMAND(trident_aten_call(called.resolved, args.data(), static_cast<int32_t>(args.size()), tensors.data(),
-                           values.data(), n_results) == 0);
-  for (size_t k = 0; k < expected.size(); ++k) {
-    const bool is_tensor = expected[k].isTensor() && expected[k].toTensor().defined();
-    DEMAND(is_tensor == (tensors[k].impl != nullptr));
-    if (is_tensor) DEMAND(agrees(expected[k], trident::object_value(kTVMFFITensor, &tensors[k])));
-    if (!expected[k].isTensor()) DEMAND(agrees(expected[k], values[k]));
-    trident_release(&tensors[k]);
-    if (!expected[k].isTensor()) trident_value_release(&values[k]);
-  }
+  AsCompiled compiled(called, args.size(), expected);
+  DEMAND(compiled.call(args) == 0);
+  compiled.check();
 
   const TVMFFIAny wrong = trident::device_value({kDLCPU, 0});
   for (TVMFFIAny& each : args) {
@@ -114,9 +186,7 @@ void compare(const char* name, const char* overload, const Stack& arguments) {
     if (right.type_index != kTVMFFIDevice) {
       DEMAND(called.call(args, &result) != 0);
       DEMAND(raised_kind() == "TypeError");
-      DEMAND(trident_aten_call(called.resolved, args.data(), static_cast<int32_t>(args.size()), tensors.data(),
-                               values.data(), n_results) == -1);
-      DEMAND(pending_kind() == "TypeError");
+      DEMAND(compiled.call(args) == -1 && pending_kind() == "TypeError");
     }
     each = right;
   }
@@ -230,7 +300,7 @@ void lists_in_turn() {
   torch::Library library(torch::Library::DEF, "harness", std::nullopt, __FILE__, __LINE__);
   library.def("keep(Tensor self, int[] sizes) -> ()");
   library.impl("keep", torch::dispatch(c10::DispatchKey::CPU, torch::CppFunction::makeFromBoxedFunction<&keep>()));
-  void* handle = trident_aten_resolve("harness::keep", "");
+  void* site = site_of("harness::keep", "", 2, {});
   const at::Tensor x = at::ones(1);
   for (int64_t k = 0; k < 20; ++k) {
     Values values;
@@ -239,7 +309,7 @@ void lists_in_turn() {
     elements[0] = trident::int_value(k);
     elements[1] = trident::int_value(-k);
     const c10::List<int64_t> before = kept_list;
-    DEMAND(trident_aten_call(handle, args, 2, nullptr, nullptr, 0) == 0);
+    DEMAND(trident_aten_site_call(site, args, nullptr, nullptr) == 0);
     DEMAND(kept_list == c10::List<int64_t>({k, -k}));
     DEMAND(k == 0 || before == c10::List<int64_t>({k - 1, 1 - k}));
     const Operator view("view", "");
@@ -252,7 +322,7 @@ void lists_in_turn() {
 
 // Results and calls that fail half-way.
 void failures() {
-  DEMAND(trident_aten_resolve("aten::no_such", "") == nullptr && pending_kind() == "NotImplementedError");
+  DEMAND(site_of("aten::no_such", "", 0, {}) == nullptr && pending_kind() == "NotImplementedError");
   const at::Tensor x = at::ones({2, 4});
   Values values;
   TVMFFIAny result;
@@ -267,19 +337,15 @@ void failures() {
   DEMAND(raised_kind() == "IndexError");
   DEMAND(transpose.call({values.borrow(x)}, &result) != 0 && raised_kind() == "TypeError");
 
-  const Operator chunk("chunk", "");
   const TVMFFIAny args[3] = {values.borrow(x), trident::int_value(2), trident::int_value(0)};
-  TridentTensor unused;
-  TVMFFIAny halves;
-  TridentTensor tensors[3];
   for (const int32_t expected : {2, 3}) {
-    DEMAND(trident_aten_call(chunk.resolved, args, 3, &unused, &halves, 1) == 0);
-    DEMAND(trident_list_unpack(&halves, tensors, expected) == (expected == 2 ? 0 : -1));
+    TridentTensor tensors[3] = {};
+    void* chunk = site_of("aten::chunk", "", 3, {expected});
+    DEMAND(trident_aten_site_call(chunk, args, tensors, nullptr) == (expected == 2 ? 0 : -1));
     for (int32_t k = 0; k < expected; ++k) trident_release(&tensors[k]);
   }
   DEMAND(pending_kind() == "RuntimeError");
-  TVMFFIAny two[2];  // chunk has one result
-  DEMAND(trident_aten_call(chunk.resolved, args, 3, tensors, two, 2) == -1 && pending_kind() == "RuntimeError");
+  DEMAND(site_of("aten::chunk", "", 3, {1, 1}) == nullptr && pending_kind() == "RuntimeError");  // it has one result
   DEMAND(x.use_count() == 1);
 }
 
