@@ -25,7 +25,6 @@ KINDS = ("static", "dynamic")
 
 # What no rule covers, and how a refusal names it.
 REFUSED = {
-    "eye": "layout: a torch.layout has no native form",
     "flash_attn_varlen_func": "dropout_p > 0|softcap > 0|data-dependent",
 }
 
