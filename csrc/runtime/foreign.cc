@@ -169,9 +169,9 @@ void delete_list(void* self, int flags) {
 }  // namespace
 
 OwnedValues::OwnedValues(size_t capacity, Blocks& blocks)
-    : list_(static_cast<TridentSequence*>(capacity <= kElementsInBlock
-                                           ? blocks.take()
-                                           : ::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
+    : list_(static_cast<TridentSequence*>(
+          capacity <= kElementsInBlock ? blocks.take()
+                                       : ::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
   set_borrowed_header(&list_->header, kTVMFFIArray);
   list_->header.deleter = delete_list;
   list_->cell = {list_ + 1, 0, static_cast<int64_t>(capacity), nullptr};
