@@ -194,13 +194,13 @@ Converter converter_of(Kind kind) {
 using Elements = c10::ArrayRef<TVMFFIAny>;
 
 template <typename Element, typename Take>
-bool fill(Elements elements, const ArgumentType& type, c10::List<Element> list, Scratch& scratch, c10::IValue& out,
-          Take&& take) {
+bool fill(Elements elements, const ArgumentType& type, Scratch& scratch, c10::IValue& out, Take take) {
   const Converter convert = converter_of(type.element);
+  c10::List<Element> list;
   list.reserve(elements.size());
   for (const TVMFFIAny& each : elements) {
     if (!convert(each, type, scratch, out)) return false;
-    list.push_back(take(std::move(out)));
+    list.push_back(take(out));
   }
   out = std::move(list);
   return true;
@@ -249,7 +249,6 @@ bool fill_optional_tensors(Elements elements, const ArgumentType& type, Scratch&
 }
 
 bool fill_list(Elements elements, const ArgumentType& type, Scratch& scratch, c10::IValue& out) {
-  const auto filled = [&](auto list, auto&& take) { return fill(elements, type, std::move(list), scratch, out, take); };
   switch (type.element) {
     case Kind::kTensor:
       return type.element_optional ? fill_optional_tensors(elements, type, scratch, out)
@@ -257,14 +256,14 @@ bool fill_list(Elements elements, const ArgumentType& type, Scratch& scratch, c1
     case Kind::kInt:
       return fill_integers(elements, type, scratch, out);
     case Kind::kFloat:
-      return filled(c10::List<double>(), [](const c10::IValue& v) { return v.toDouble(); });
+      return fill<double>(elements, type, scratch, out, [](const c10::IValue& v) { return v.toDouble(); });
     case Kind::kBool:
-      return filled(c10::List<bool>(), [](const c10::IValue& v) { return v.toBool(); });
+      return fill<bool>(elements, type, scratch, out, [](const c10::IValue& v) { return v.toBool(); });
     case Kind::kScalar:
-      return filled(c10::List<at::Scalar>(), [](const c10::IValue& v) { return v.toScalar(); });
+      return fill<at::Scalar>(elements, type, scratch, out, [](const c10::IValue& v) { return v.toScalar(); });
     case Kind::kString:
     case Kind::kDimname:
-      return filled(c10::List<std::string>(), [](const c10::IValue& v) { return v.toStringRef(); });
+      return fill<std::string>(elements, type, scratch, out, [](const c10::IValue& v) { return v.toStringRef(); });
     default:
       return false;
   }

@@ -18,7 +18,7 @@ template <typename Element>
 void SpareLists<Element>::clear() {
   for (size_t k = 0; k < used_; ++k) {
     std::optional<c10::List<Element>>& list = lists_[k];
-    if (C10_LIKELY(list->use_count() == 1 && list->size() <= kLargest)) {
+    if (list.has_value() && list->use_count() == 1 && list->size() <= kLargest) {
       std::atomic_thread_fence(std::memory_order_acquire);  // after whoever let go of it in another thread
       list->clear();
     } else {

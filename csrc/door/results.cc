@@ -16,12 +16,13 @@ PyObject* new_reference(PyObject* object) {
 
 // What a dict holds at a position that counts its keys and its values; borrowed, null if it does not reach so far.
 PyObject* in_dict(PyObject* dict, Py_ssize_t position) {
-  PyObject* pair[2] = {nullptr, nullptr};
+  PyObject* key = nullptr;
+  PyObject* value = nullptr;
   Py_ssize_t cursor = 0;
   for (Py_ssize_t k = 0; k <= position / 2; ++k) {
-    if (PyDict_Next(dict, &cursor, &pair[0], &pair[1]) == 0) return nullptr;
+    if (PyDict_Next(dict, &cursor, &key, &value) == 0) return nullptr;
   }
-  return pair[position % 2];
+  return position % 2 == 0 ? key : value;
 }
 
 PyObject* in_container(PyObject* container, Py_ssize_t position) {
