@@ -39,6 +39,8 @@ def _text(value: Any) -> str:
     kind = type(value)
     if any(value is reader for reader in _READERS):
         raise Unportable("the process's environment variables, on which Dynamo puts no guards")
+    if value is type(None):
+        return "type None"
     if kind in _PRINTED:
         return f"{kind.__name__} {value!r}"
     if kind in _TORCH_CONSTANTS:

@@ -1,13 +1,16 @@
 """What a jitted function reads besides its arguments: globals, closure cells and what hangs on them.
 
 Compiled code has their values built in, so a call may use it only while they are what they were. Dynamo's guards say
-which were read; those on modules of the toolchain itself are left out. A guard that no expression here can watch
-refuses the capture: the function then runs as Python.
+which were read; those on the toolchain's own modules, functions and classes are left out, those on its settings
+(``torch.backends.mkldnn.enabled``) are not. Dynamo has no guard on an environment variable that is not set, nor on any
+that ``os.getenv`` reads: whoever reads one depends on all. A guard that no expression here can watch refuses the
+capture: the function then runs as Python.
 """
 
 from __future__ import annotations
 
 import enum
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -26,6 +29,7 @@ _TYPE_OR_ID = re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*?), type=")
 _COMPARED = re.compile(r"^(?P<source>.*?) (?:==|is) ")
 _HOOKS = re.compile(r"[GL]\['\w+'\][^,() ]*\._\w*hooks(?:_with_kwargs)?$|G\['\w+'\]\._global_\w*hooks\b")
 _BUILTIN = re.compile(r"^___check_obj_id\(G\['__builtins_dict_\w*'\]\['(?P<name>\w+)'\]")
+_ATTRIBUTE = re.compile(r"(?P<owner>[GM]\['[\w.]+'\](?:\.\w+)*)\.\w+")
 _ROOT = re.compile(r"\bG\['(?P<global>\w+)'\]|\bL\['(?P<cell>\w+)'\]")
 
 # Dynamo's guards by what tells whether they still hold.
@@ -68,6 +72,7 @@ class OuterState:
         names = function.__code__.co_freevars
         cells = dict(zip(names, function.__closure__ or (), strict=True))
         self._names: dict[str, Any] = {"G": function.__globals__, "C": cells, "M": sys.modules}
+        self._environment = dict(vars(os.environ)["_data"])
         before = {name: SimpleNamespace(**_contents(cell)) for name, cell in cells.items()}
         if module is not None:
             self._names["MODULE"] = module.reference
@@ -112,15 +117,6 @@ class OuterState:
                     raise _unwatched(guard) from error
         return list(reads)
 
-    def settings(self, discharges: Iterable[Discharge]) -> list[str]:
-        """Expressions, for ``value``, of values inside the toolchain that were read: not compared at calls."""
-        return [
-            self._source(compared["source"])[0]
-            for guard in discharges
-            if guard.reason == DIGEST and guard.name in _BY_VALUE and self._is_toolchain(guard.text)
-            if (compared := _COMPARED.match(guard.text)) is not None
-        ]
-
     def value(self, expression: str) -> object:
         """What an expression over the function's globals (G), cells (C) and the modules (M) is now."""
         value: object = eval(expression, dict(self._names))
@@ -150,7 +146,7 @@ class OuterState:
             return [f"len({self._source(hooks[0])[0]})"]
         if _ROOT.search(guard.text) is None and "___get_torch_function_mode_stack" in guard.text:
             return []
-        if self._is_toolchain(guard.text):
+        if self._is_toolchain(guard.text) and not self._is_setting(guard):
             return []
         if guard.name in _BY_TEXT:
             return [read for line in guard.text.split("; ") for read in self._condition(line)]
@@ -161,13 +157,15 @@ class OuterState:
 
     def _reads_of(self, guard: Discharge, source: str, value: Any) -> list[str]:
         """What tells whether the guard on a source's value still holds."""
+        if guard.name in _BY_VALUE:
+            return self._constant(guard, source, value)
+        if value is os.environ or value is os.getenv:
+            return [f"id({source})", *self._environment_reads()]
         module = inner_module(source, self._names, _is_toolchain_module)
         if module is not None:
             return [f"id({module})"]
         if guard.name == "TYPE_MATCH":
             return [f"type({source})", *self._class_reads(type(value))]
-        if guard.name in _BY_VALUE:
-            return self._constant(guard, source, value)
         if guard.name == "CLOSURE_MATCH" and isinstance(value, FunctionType):
             return [f"{source}.__code__", f"id({source}.__defaults__)", f"id({source}.__kwdefaults__)"]
         if guard.name in _BY_IDENTITY or guard.name == "CLOSURE_MATCH":
@@ -188,6 +186,10 @@ class OuterState:
             numbers = [attribute for attribute, number in vars(owner).items() if isinstance(number, int | float)]
             reads += [f"type({name}.{attribute})" for attribute in numbers]
         return reads
+
+    def _environment_reads(self) -> list[str]:
+        now = self._called("environment_variables", os.environ)
+        return [f"{now}._data == {self._called('environment_variables_were', self._environment)}"]
 
     def _called(self, name: str, value: object) -> str:
         """The name, standing for the value in expressions; for the first one that it was given to."""
@@ -220,6 +222,14 @@ class OuterState:
         """Whether every root is a module of the toolchain."""
         roots = list(_ROOT.finditer(text))
         return bool(roots) and all(root["global"] and self._is_toolchain_global(root["global"]) for root in roots)
+
+    def _is_setting(self, guard: Discharge) -> bool:
+        """Whether the guard is on a value that is an attribute of a module: what users switch."""
+        compared = _COMPARED.match(guard.text)
+        if guard.name not in _BY_VALUE or compared is None:
+            return False
+        attribute = _ATTRIBUTE.fullmatch(self._live(compared["source"]))
+        return attribute is not None and isinstance(self.value(attribute["owner"]), ModuleType)
 
     def _is_toolchain_global(self, name: str) -> bool:
         if name.startswith("__import_"):

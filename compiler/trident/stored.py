@@ -77,7 +77,7 @@ def keep(function: Callable[..., Any], target: Target, source: ModuleSource, cod
         if any(launch.tuning is not None for launch in version.capture.launches):
             raise Unportable("the configuration of an autotuned kernel, chosen on this machine")
         outside = [guard for guard in version.capture.discharged if guard.reason == DIGEST]
-        guards = [guard for guard in outside if outer.expressions([guard]) or outer.settings([guard])]
+        guards = [guard for guard in outside if outer.expressions([guard])]
         kernels = [launch.specialization.kernel for launch in version.capture.launches]
         named = [_named(kernel.reference) for kernel in version.kernels if isinstance(kernel, InterpretedKernel)]
         header = {
@@ -109,7 +109,7 @@ def _proof(
     ``kernels`` must be among the values; those ``named`` by import path, which an interpreted launch follows, as well.
     """
     values: dict[str, object] = {}
-    for text in (*outer.expressions(guards), *outer.settings(guards)):
+    for text in outer.expressions(guards):
         node = ast.parse(text, mode="eval").body
         names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
         foreign = sorted(name for name in names - {"G", "C", "M"} if not hasattr(builtins, name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 import timeit
 from collections.abc import Callable
 from typing import Any
@@ -143,3 +145,43 @@ def test_a_hundred_steps_cost_microseconds() -> None:
     unchanged = checker([f"id(G['name_{index}'])" for index in range(100)], names, frozenset())
     best = min(timeit.repeat(unchanged, number=10, repeat=2000)) / 10
     assert best < 20e-6, f"{best * 1e6:.1f} µs"
+
+
+def _switched(x: torch.Tensor) -> torch.Tensor:
+    return x + 1 if torch.backends.mkldnn.enabled else x + 2
+
+
+def _constant(x: torch.Tensor) -> torch.Tensor:
+    return x * math.pi
+
+
+def _variable(x: torch.Tensor) -> torch.Tensor:
+    return x + 1 if os.environ.get("TRIDENT_TEST", "0") == "1" else x + 2
+
+
+def _getenv(x: torch.Tensor) -> torch.Tensor:
+    return x + 1 if os.getenv("TRIDENT_TEST") == "1" else x + 2
+
+
+@pytest.mark.parametrize("function", (_variable, _getenv), ids=lambda f: f.__name__)
+def test_environment_variables(function: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is not set leaves no guard of Dynamo's; it is seen when it comes, changes and goes."""
+    jitted, x = trident.jit(function), torch.ones(3)
+    monkeypatch.delenv("TRIDENT_TEST", raising=False)
+    assert jitted(x).tolist() == [3, 3, 3] and jitted.versions()
+    for value, expected in (("1", 2), ("2", 3), ("1", 2)):
+        monkeypatch.setenv("TRIDENT_TEST", value)
+        assert jitted(x).tolist() == [expected] * 3, value
+    monkeypatch.delenv("TRIDENT_TEST")
+    assert jitted(x).tolist() == [3, 3, 3]
+
+
+def test_settings_of_the_toolchain(monkeypatch: pytest.MonkeyPatch) -> None:
+    switched, constant, x = trident.jit(_switched), trident.jit(_constant), torch.ones(2)
+    for value, expected in ((True, 2), (False, 3), (True, 2)):
+        monkeypatch.setattr(torch.backends.mkldnn, "enabled", value)
+        assert switched(x).tolist() == [expected] * 2, value
+        assert switched.versions()
+    assert torch.equal(constant(x), x * math.pi) and constant.versions()
+    monkeypatch.setattr(math, "pi", 3.0)
+    assert constant(x).tolist() == [3, 3]

@@ -262,7 +262,7 @@ def test_a_kernel_is_part_of_the_function(tmp_path: Path) -> None:
             def plain(x, n):
                 return x + n if os.environ.get("USERS_SWITCH") == "on" else x - n
             """,
-            "environment variables",
+            "environment_variables",
         ),
         (
             """
@@ -270,7 +270,7 @@ def test_a_kernel_is_part_of_the_function(tmp_path: Path) -> None:
             def plain(x, n):
                 return x + n if read("USERS_SWITCH") == "on" else x - n
             """,
-            "environment variables",
+            "environment_variables",
         ),
     ],
     ids=["object", "class", "environ", "getenv"],
