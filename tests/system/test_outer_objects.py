@@ -179,8 +179,8 @@ def test_environment_variables(function: Callable[..., Any], monkeypatch: pytest
 def test_settings_of_the_toolchain(monkeypatch: pytest.MonkeyPatch) -> None:
     switched, constant, x = trident.jit(_switched), trident.jit(_constant), torch.ones(2)
     for value, expected in ((True, 2), (False, 3), (True, 2)):
-        monkeypatch.setattr(torch.backends.mkldnn, "enabled", value)
-        assert switched(x).tolist() == [expected] * 2, value
+        with torch.backends.mkldnn.flags(enabled=value):
+            assert switched(x).tolist() == [expected] * 2, value
         assert switched.versions()
     assert torch.equal(constant(x), x * math.pi) and constant.versions()
     monkeypatch.setattr(math, "pi", 3.0)
