@@ -31,11 +31,17 @@ def counters() -> dict[str, int]:
     return {name: sum(getattr(row, name) for row in rows) for name in COUNTERS}
 
 
-def is_computed(sample: SampleInput, device: str) -> bool:
-    """Whether the call has elements and all its tensors on the device: PyTorch takes numbers in CPU memory too."""
-    tensors = [v for v in (sample.input, *sample.args) if isinstance(v, torch.Tensor)]
-    has_elements = torch.broadcast_shapes(*(t.shape for t in tensors)).numel() > 0
-    return has_elements and all(t.device.type == device for t in tensors)
+def is_computed(sample: SampleInput, dtype: torch.dtype, device: str) -> bool:
+    """Whether the call has elements, and operands of the one dtype (masks aside), on the device.
+
+    PyTorch takes floats beside integers, and numbers in CPU memory beside CUDA tensors, too.
+    """
+    operands = (sample.input, *sample.args)
+    tensors = [v for v in operands if isinstance(v, torch.Tensor)]
+    if not torch.broadcast_shapes(*(t.shape for t in tensors)).numel():
+        return False
+    mixed = not dtype.is_floating_point and any(isinstance(v, float) for v in operands)
+    return not mixed and all(t.device.type == device and t.dtype in (dtype, torch.bool) for t in tensors)
 
 
 def forms(entry: OpInfo, sample: SampleInput) -> Iterator[tuple[str, Callable[[Any], Any]]]:
@@ -90,7 +96,7 @@ class ElementwiseSamples:
                     assert not paths["errors"] and not paths["misses"], (form, arguments, paths)
                     exact = functools.partial(entry.op, *map(wide, arguments), **sample.kwargs)
                     assert_like_stock(operator, ours, stock, exact)
-                if is_computed(sample, self.device) and dtype in operator.dtypes:
+                if dtype in operator.dtypes and is_computed(sample, dtype, self.device):
                     before = counters()
                     with trident_ops.enabled(operator.name, device=self.device):
                         entry.op(*arguments, **sample.kwargs)
