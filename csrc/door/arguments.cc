@@ -74,8 +74,9 @@ bool Packer::pack_tensor_object(PyObject* object, TVMFFIAny* out) {
 }
 
 bool Packer::pack_kept(PyObject* object, TVMFFIAny* out) {
-  kept_.push_back(Object::borrow(object));
-  return pack(object, out);
+  if (!pack(object, out)) return false;
+  if (out->type_index >= kTVMFFIStaticObjectBegin) kept_.push_back(Object::borrow(object));  // all else is a copy
+  return true;
 }
 
 bool Packer::pack_dict(PyObject* object, TVMFFIAny* out) {

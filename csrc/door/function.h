@@ -34,9 +34,8 @@ struct Function {
   PyMethodDef definition{};
 };
 
-// Among the names of parameters, "/" stands behind positional-only ones, "*" before keyword-only ones; variadic ones
-// are
-// "*args" and "**kwargs". An entry of defaults that is inspect.Parameter.empty is none.
+// Among the names of parameters, "/" stands behind positional-only ones, "*" before keyword-only ones; variadic
+// ones are "*args" and "**kwargs". An entry of defaults that is inspect.Parameter.empty is none.
 // _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name, constants=(),
 // result=-1, out=None, tensor=None).
 PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);

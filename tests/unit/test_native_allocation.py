@@ -24,6 +24,7 @@ library = ctypes.CDLL(sys.argv[1])
 scm = fresh(library, "stub_one")
 function = direct(scm)
 in_place = direct(fresh(library, "stub_in_place"), mutated=(0,))
+reshape = direct(fresh(library, "stub_reshape"), parameters=("x", "sizes"))
 override = Override.install("aten::neg", DEVICE_CPU, scm)
 override.set_base(2)
 x, same, failing = torch.ones(8), torch.ones(8, dtype=torch.int64), torch.ones(2, dtype=torch.int32)
@@ -38,7 +39,10 @@ def working_in_place(): in_place(x)
 override.set_base(0)
 print("stock", per_call(stock))
 override.set_base(2)
-for call in (by_door, by_override, with_nothing_new, working_in_place):
+def taking_a_tuple(): reshape(x, (2, 4))
+def taking_a_list(): reshape(x, [2, 4])
+def making_a_list(): [2, 4]
+for call in (by_door, by_override, with_nothing_new, working_in_place, taking_a_tuple, taking_a_list, making_a_list):
     print(call.__name__, per_call(call))
 assert scm.counters(DEVICE_CPU).hits == 3 * 2200, scm.counters(DEVICE_CPU)
 """
@@ -76,6 +80,7 @@ def test_allocations_of_a_hit(library: ctypes.CDLL, tmp_path: Path) -> None:
     # The dispatcher's own stack, a vector, for a boxed kernel.
     assert abs(counts["by_override"] - 5) < 0.01, counts
     assert counts["by_override"] <= counts["stock"] + 0.01, counts
+    assert abs(counts["taking_a_list"] - counts["making_a_list"] - counts["taking_a_tuple"]) < 0.01, counts
     assert counts["with_nothing_new"] < 0.01 and counts["working_in_place"] < 0.01, counts
 
 
