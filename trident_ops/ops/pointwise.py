@@ -7,7 +7,7 @@ import triton
 import triton.language as tl
 
 from trident_ops.functions import Gradient
-from trident_ops.ops.elementary import erf, exp, power, power_of_integer
+from trident_ops.ops.elementary import exp, normal, power, power_of_integer, powers_of_integers
 from trident_ops.ops.pointwise_table import FLOATS, Row, operators
 
 NUMBERS = (*FLOATS, torch.int64)
@@ -51,12 +51,15 @@ def _masked_fill(self, mask, value):
 
 
 @triton.jit
+def _square(self):
+    return self * self
+
+
+@triton.jit
 def _pow_of_number(self, exponent):
     """The exponents that PyTorch computes by themselves, square roots of -0.0 and -inf included; else as any power."""
     if self.dtype.is_floating():
-        if exponent == 2.0:
-            result = self * self
-        elif exponent == 3.0:
+        if exponent == 3.0:
             result = self * self * self
         elif exponent == 1.0:
             result = self
@@ -81,19 +84,20 @@ def _pow(self, exponent):
         result = power(self, exponent)
     else:
         of_one = tl.where(self == -1, tl.where(exponent % 2 == 0, 1, -1), tl.where(self == 1, 1, 0))
-        result = tl.where(exponent < 0, of_one, power_of_integer(self, exponent))
+        result = tl.where(exponent < 0, of_one, powers_of_integers(self, exponent))
     return result
 
 
 @triton.jit
 def _gelu(self):
-    return 0.5 * self * (1.0 + erf(self * 0.7071067811865476))
+    below, _ = normal(self)
+    return self * below
 
 
 @triton.jit
 def _gelu_backward(grad, self):
-    density = exp(-0.5 * self * self) * 0.3989422804014327
-    return grad * tl.fma(self, density, 0.5 + 0.5 * erf(self * 0.7071067811865476))
+    below, density = normal(self)
+    return grad * tl.fma(self, density * 0.3989422804014327, below)
 
 
 @triton.jit
@@ -182,6 +186,7 @@ ROWS = (
         ("pow.Tensor_Scalar",),
         dtypes=NUMBERS,
         doc="self to the power of exponent.",
+        at={"exponent": {2: _square}},
         least={"exponent": 0},
         rounded=True,
         tolerance=TWICE,

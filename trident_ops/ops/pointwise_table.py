@@ -3,7 +3,7 @@
 An overload's schema says which parameters are tensors, numbers and results. Each dtype has two versions: ``aligned``,
 where all operands are elements side by side, and ``strided``, for whatever else broadcasts to at most five dimensions;
 and two more where a Python number stands for a tensor. Empty tensors have nothing to compute: they stay with PyTorch,
-as do mixed dtypes.
+as do mixed dtypes. A number that has a function of its own makes versions of its own, ahead of the others.
 """
 
 from __future__ import annotations
@@ -63,8 +63,9 @@ class Row:
     order, floats as fp32; for an overload with a string parameter, one for each string. ``numbers`` names tensor
     parameters that may be Python numbers, ``masks`` those that are boolean, ``scalars`` those without dimensions.
     ``rounded``: PyTorch rounds the number to the tensor's dtype before it computes. ``boolean``: the result is.
-    ``contiguous``: PyTorch makes it so, whatever the operands. ``least`` bounds numbers beside integer tensors from
-    below. ``tolerance`` is as in Operator; ``flops`` are those of one element.
+    ``contiguous``: PyTorch makes it so, whatever the operands. ``at`` maps the number parameter to values at which
+    another function, of the tensors alone, computes. ``least`` bounds numbers beside integer tensors from below.
+    ``tolerance`` is as in Operator; ``flops`` are those of one element.
     """
 
     operator: str
@@ -78,6 +79,7 @@ class Row:
     rounded: bool = False
     boolean: bool = False
     contiguous: bool = False
+    at: Mapping[str, Mapping[int, Any]] = field(default_factory=dict)
     least: Mapping[str, int] = field(default_factory=dict)
     tolerance: Mapping[torch.dtype, float] = field(default_factory=dict)
     flops: int = 1
@@ -165,15 +167,8 @@ class _Signature:
         self.numbers = [name for name, kind in kinds.items() if kind == "number"]
         self.string = next((name for name, kind in kinds.items() if kind == "str"), None)
         self.outputs = [self.out] if self.out else ["self"] if self.in_place else []
-        self.strings = tuple(sorted(row.compute)) if self.string is not None else (None,)
-        function = base.removesuffix("_")
         # Made here, not at the first request: where kernels are interpreted they are found by importing the row.
-        self._kernels = [
-            _Kernels(function, row.compute, row.rounded)
-            if string is None
-            else _Kernels(f"{function}_{string}", row.compute[string], row.rounded)
-            for string in self.strings
-        ]
+        self._variants = tuple(_variants(row, base.removesuffix("_"), self.numbers, self.string))
 
     def overload(self) -> Overload:
         return Overload(
@@ -199,7 +194,8 @@ class _Signature:
 
     def host(self, configuration: Configuration) -> Core:
         """The host function of one class: its own configuration names layout, string and count of numbers."""
-        kernels = self._kernels[configuration.get("STRING", 0)]
+        variant = self._variants[configuration.get("VARIANT", 0)]
+        kernels = variant.kernels
         is_flat = configuration.get("FLAT", 1)
         launch, kernel = (flat, kernels.flat) if is_flat else (strided, kernels.strided)
         tensors = len(self.tensors) - configuration.get("NUMBERS", 0)
@@ -208,7 +204,7 @@ class _Signature:
             configuration["BLOCK"],
             configuration["num_warps"],
             tensors=tensors,
-            scalars=len(self.numbers) + configuration.get("NUMBERS", 0),
+            scalars=0 if variant.value is not None else len(self.numbers) + configuration.get("NUMBERS", 0),
             typed_by=None if self.row.boolean else self.tensors.index("self"),
             out=list(self.parameters).index(self.outputs[0]) if self.outputs else None,
         )
@@ -221,41 +217,47 @@ class _Signature:
             for layout in ("aligned", "strided"):
                 if layout == "aligned" and any(name in self.row.scalars for name in self.tensors):
                     continue  # one element is not side by side with others
-                for string in self.strings:
+                for variant in self._variants:
                     for dtype in self.row.dtypes:
-                        yield self._class(dtype, layout, numbers, string)
+                        yield self._class(dtype, layout, numbers, variant)
 
     def _replaceable(self) -> tuple[str, ...]:
         return tuple(name for name in self.tensors if name in self.row.numbers)
 
-    def _class(self, dtype: torch.dtype, layout: str, numbers: tuple[str, ...], string: str | None) -> VersionClass:
+    def _class(self, dtype: torch.dtype, layout: str, numbers: tuple[str, ...], variant: _Variant) -> VersionClass:
         is_flat = layout == "aligned"
         iteration = self._iteration(1 if is_flat else RANK)
         arguments: dict[str, ArgumentClass] = {}
         for name in self.parameters:
             if name in numbers or name in self.numbers:
-                arguments[name] = _number(dtype, self.row.least.get(name))
+                arguments[name] = _number(dtype, self.row.least.get(name), variant.value)
             elif name in self.row.scalars:
                 arguments[name] = TensorClass(dtype, (), aligned=False)
             elif name in self.tensors or name == self.out:
                 own = torch.bool if name in self.row.masks else dtype
                 arguments[name] = _aligned(own, iteration) if is_flat else _strided(own, iteration)
             else:
-                arguments[name] = string
+                arguments[name] = variant.string
         bounded = iteration.function("size", 0) if is_flat else iteration.function("numel")
         tensors = [name for name in iteration.operands if name not in (*numbers, *self.numbers)] if is_flat else []
         places = sorted({iteration.operands.index(name) for name in tensors})
+        if variant.value is None:
+            values = [_fits(name, dtype) for name in self.numbers if dtype.is_floating_point]
+        else:
+            values = [apply("eq", Read((name,), "number"), float(variant.value)) for name in self.numbers]
         return VersionClass(
-            ".".join((name_of(dtype), *(["number"] if numbers else []), *([string] if string else []), layout)),
+            ".".join(
+                (name_of(dtype), *(["number"] if numbers else []), *([variant.name] if variant.name else []), layout)
+            ),
             arguments,
             (
                 comes_down_to(iteration),
                 *(apply("eq", iteration.function("stride", place, 0), 1) for place in places),
                 apply("le", 1, bounded),
                 apply("le", bounded, MOST_ELEMENTS),
-                *(_fits(name, dtype) for name in self.numbers if dtype.is_floating_point),
+                *values,
             ),
-            {"FLAT": int(is_flat), "NUMBERS": len(numbers), "STRING": self.strings.index(string)},
+            {"FLAT": int(is_flat), "NUMBERS": len(numbers), "VARIANT": self._variants.index(variant)},
         )
 
     def _iteration(self, rank: int) -> Iteration:
@@ -318,6 +320,29 @@ class _Signature:
         yield Requirement(f"1 <= number of elements <= {MOST_ELEMENTS}", counted)
 
 
+@dataclass(frozen=True)
+class _Variant:
+    """A computation: for a string, or at a value of the number."""
+
+    kernels: _Kernels
+    name: str = ""
+    string: str | None = None
+    value: int | None = None
+
+
+def _variants(row: Row, function: str, numbers: list[str], string: str | None) -> Iterator[_Variant]:
+    """Those of an overload of ATen function ``function``, in dispatch order."""
+    if string is not None:
+        for text, compute in sorted(row.compute.items()):
+            yield _Variant(_Kernels(f"{function}_{text}", compute, row.rounded), text, string=text)
+        return
+    for parameter in numbers:
+        for value, compute in row.at.get(parameter, {}).items():
+            name = f"{parameter}_{value}"
+            yield _Variant(_Kernels(f"{function}_{name}", compute, row.rounded), name, value=value)
+    yield _Variant(_Kernels(function, row.compute, row.rounded))
+
+
 class _Kernels:
     """The two kernels of a computation; one pair for all its overloads."""
 
@@ -328,9 +353,12 @@ class _Kernels:
         )
 
 
-def _number(dtype: torch.dtype, least: int | None) -> ScalarClass:
+def _number(dtype: torch.dtype, least: int | None, value: int | None) -> ScalarClass:
+    """A number of any value, from ``least`` beside integers; or one that a condition says is ``value``."""
     if dtype.is_floating_point:
-        return ScalarClass(float, accepts=(int, float))
+        return ScalarClass(float, hint=value, accepts=(int, float))
+    if value is not None:
+        return ScalarClass(int, hint=value)
     return ScalarClass(int, hint=2**40, min=least)  # integers travel as 64 bits: the hint lies beyond 32
 
 
