@@ -40,13 +40,20 @@ _ROOT = Path(__file__).parents[1]
 
 def digest(operator: Any, configs: Any) -> str:
     """Of what a result hangs on: the operator's sources, the configurations baked, this GPU, these versions."""
-    module = sys.modules[operator.module]
-    package = operator.module.rpartition(".")[0]
-    used = {getattr(value, "__module__", None) for value in vars(module).values()}
-    names = sorted({operator.module, *(name for name in used if isinstance(name, str) and name.startswith(package))})
-    sources = [inspect.getsource(sys.modules[name]) for name in names]
+    sources = [inspect.getsource(sys.modules[name]) for name in sorted(_modules(operator.module))]
     here = {name: value for name, value in environment().items() if name not in ("date", "commit")}
     return hashlib.sha256(json.dumps([sources, configs, here], sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _modules(name: str) -> set[str]:
+    """A module of operators, and those beside it that it uses."""
+    package = name.rpartition(".")[0]
+    found, pending = set(), {name}
+    while pending:
+        found |= pending
+        used = {getattr(value, "__module__", None) for each in pending for value in vars(sys.modules[each]).values()}
+        pending = {name for name in used if isinstance(name, str) and name.startswith(f"{package}.")} - found
+    return found
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import statistics
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
@@ -12,7 +13,7 @@ import torch
 
 from cases import Case, declared, overload_function
 from timing import device_times
-from tuning_inputs import DEVICE, given, keys
+from tuning_inputs import DEVICE, as_host_arguments, given, keys
 from worker import compare_values, copied
 
 CANDIDATE_ROUNDS = 10
@@ -53,7 +54,7 @@ def _compile_one(job: tuple[Any, ...]) -> str:
     overload = operator.overload(overload_name)
     values = given(operator, overload, Case.from_json(case))
     try:
-        _candidate(overload, key, number)(*values)
+        _candidate(overload, key, number, values)()
     except Exception as error:
         return f"{overload_name} {key} {dict(overload.configurations[number])}: {type(error).__name__}: {error}"[:300]
     return ""
@@ -67,11 +68,11 @@ def _candidate_times(operator: Any, overload: Any, key: str, cases: list[Case]) 
         expected = overload_function(overload.name, copied(values))()
         for number in tuple(times):
             try:
-                compare_values(_candidate(overload, key, number)(*copied(values)), expected)
+                compare_values(_like(_candidate(overload, key, number, copied(values))(), expected), expected)
             except Exception as error:
                 print(f"  {key} {dict(overload.configurations[number])} is out: {error}"[:300], flush=True)
                 del times[number]
-        calls = [functools.partial(_candidate(overload, key, number), *values) for number in times]
+        calls = [_candidate(overload, key, number, values) for number in times]
         if calls:
             measured = device_times(calls, torch.device(DEVICE), CANDIDATE_ROUNDS)
             for of_candidate, (samples, _) in zip(times.values(), measured, strict=True):
@@ -79,11 +80,20 @@ def _candidate_times(operator: Any, overload: Any, key: str, cases: list[Case]) 
     return times
 
 
-def _candidate(overload: Any, key: str, number: int) -> Any:
+def _candidate(overload: Any, key: str, number: int, values: Sequence[Any]) -> Callable[[], Any]:
+    """A call of one candidate of a version."""
     item = next(one for one in overload.classes if one.key == key)
     function = overload.host(overload.configuration(item, overload.configurations[number]))
-    keyword_only = [p.name for p in inspect.signature(function).parameters.values() if p.kind is p.KEYWORD_ONLY]
-    if not keyword_only:
-        return function
-    n = len(keyword_only)
-    return lambda *given: function(*given[:-n], **dict(zip(keyword_only, given[-n:], strict=True)))
+    given = dict(zip(overload.parameters, as_host_arguments(overload, item, values), strict=True))
+    parameters = inspect.signature(function).parameters
+    keywords = {
+        name: given.pop(name) for name in list(given) if parameters[name].kind is inspect.Parameter.KEYWORD_ONLY
+    }
+    return functools.partial(function, *given.values(), **keywords)
+
+
+def _like(result: Any, expected: Any) -> Any:
+    """The result of an iteration has its elements in order, and one dimension."""
+    if not isinstance(result, torch.Tensor) or result.shape == expected.shape:
+        return result
+    return result.as_strided(expected.shape, expected.stride())

@@ -9,6 +9,7 @@ import torch
 
 from cases import LARGE_SHAPE, Case, arguments, overload_recipes
 from trident import runtime
+from trident.iteration import iterate
 from trident_ops import versions
 from worlds import Input
 
@@ -37,3 +38,18 @@ def keys(operator: Any, overloads: Sequence[str]) -> dict[Input, str]:
         if item is not None:
             found[one] = item.key
     return found
+
+
+def as_host_arguments(overload: Any, item: Any, values: Sequence[Any]) -> list[Any]:
+    """The arguments as a version's host function was captured with them: operands of an iteration as it walks them."""
+    named = dict(zip(overload.parameters, values, strict=True))
+    facts = dict(zip(named, runtime.arguments_of(*values), strict=True))
+    seen = []
+    for name, value in named.items():
+        iteration = getattr(item.arguments[name], "iteration", None)
+        if iteration is not None:
+            operands = [facts[operand] for operand in iteration.operands]
+            walked = iterate(operands, iteration.outputs, iteration.linear, iteration.rank)
+            value = value.as_strided(walked.sizes, walked.strides[iteration.operands.index(name)])
+        seen.append(value)
+    return seen

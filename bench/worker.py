@@ -377,8 +377,8 @@ def main() -> None:
     world = _world(operator, name, torch.device(device), *(rest or [None]))
     for line in sys.stdin:
         request = json.loads(line)
-        # All worlds on the same two cores, away from the first, which serves interrupts; only one measures at a time.
-        os.sched_setaffinity(0, cores if request["do"] == "prepare" else sorted(cores)[-2:])
+        # All worlds on the same core; only one measures at a time.
+        os.sched_setaffinity(0, cores if request["do"] == "prepare" else [request["core"]])
         answer = getattr(world, request["do"])(request["requests"] if request["do"] == "prepare" else request)
         print(json.dumps(answer), file=answers, flush=True)
 

@@ -237,23 +237,70 @@ void Iterator::coalesce(int32_t rank, TridentIteration* out) const {
 
 namespace {
 
-// The commonest call: contiguous tensors of one shape, nothing written. False if it is another one.
-bool iterate_contiguous(TridentIteration* out, const TridentTensor* const* operands, int32_t n, int32_t rank) {
-  const TridentTensor* first = operands[0];
-  if (first == nullptr || first->numel == 0) return false;
+// Whether the strides are those of a fresh tensor, in dimensions of one index too: then any order() is the plain one.
+bool is_canonical(const DLTensor& tensor) {
+  int64_t step = 1;
+  for (int32_t d = tensor.ndim - 1; d >= 0; --d) {
+    if (tensor.strides[d] != step) return false;
+    step *= tensor.shape[d];
+  }
+  return true;
+}
+
+// The commonest call: contiguous tensors of one shape, not empty, and numbers. Its first tensor, or null if it is
+// another one.
+const TridentTensor* all_contiguous(const TridentTensor* const* operands, int32_t n) {
+  const TridentTensor* first = nullptr;
+  bool numbers = false;
   for (int32_t k = 0; k < n; ++k) {
     const TridentTensor* one = operands[k];
-    if (one == nullptr || (one->flags & kTridentContiguous) == 0 || one->dl.ndim != first->dl.ndim ||
-        !std::equal(one->dl.shape, one->dl.shape + one->dl.ndim, first->dl.shape)) {
-      return false;
+    if (one == nullptr) {
+      numbers = true;
+      continue;
+    }
+    if ((one->flags & kTridentContiguous) == 0) return nullptr;
+    if (first == nullptr) {
+      first = one;
+    } else if (one->dl.ndim != first->dl.ndim ||
+               !std::equal(one->dl.shape, one->dl.shape + one->dl.ndim, first->dl.shape)) {
+      return nullptr;
     }
   }
-  out->numel = first->numel;
-  out->rank = first->numel == 1 ? 0 : 1;
+  if (first == nullptr || first->numel == 0 || (numbers && !is_canonical(first->dl))) return nullptr;
+  return first;
+}
+
+// Whether contiguous operands of numel elements share no memory, or all of it.
+bool same_or_disjoint(const TridentTensor& a, const TridentTensor& b, int64_t numel) {
+  const auto a_begin = reinterpret_cast<intptr_t>(a.dl.data);
+  const auto b_begin = reinterpret_cast<intptr_t>(b.dl.data);
+  if (a_begin == b_begin) return bytes_of(a) == bytes_of(b);
+  const TridentTensor& lower = a_begin < b_begin ? a : b;
+  return Wide{numel} * bytes_of(lower) <= Wide{std::max(a_begin, b_begin)} - std::min(a_begin, b_begin);
+}
+
+// Of the commonest call; false if it is another one.
+bool iterate_contiguous(TridentIteration* out, const TridentTensor* const* operands, int32_t n, int32_t outputs,
+                        int32_t rank) {
+  const TridentTensor* first = all_contiguous(operands, n);
+  if (first == nullptr) return false;
+  // Numbers alone have no dimensions, whatever the output has.
+  if (std::all_of(operands + outputs, operands + n, [](const auto* one) { return one == nullptr; })) return false;
+  const int64_t numel = first->numel;
+  for (int32_t k = 0; k < outputs; ++k) {
+    if (operands[k] == nullptr) return false;
+    for (int32_t other = 0; other < n; ++other) {
+      if (other == k || operands[other] == nullptr) continue;
+      if (!same_or_disjoint(*operands[k], *operands[other], numel)) return false;
+    }
+  }
+  out->numel = numel;
+  out->rank = numel == 1 ? 0 : 1;
   for (int32_t d = 0; d < rank; ++d) {
     const bool last = d == rank - 1;
-    out->sizes[d] = last ? first->numel : 1;
-    for (int32_t k = 0; k < n; ++k) out->strides[k][d] = static_cast<int64_t>(last);
+    out->sizes[d] = last ? numel : 1;
+    for (int32_t k = 0; k < n; ++k)
+      out->strides[k][d] = static_cast<int64_t>(last && (operands[k] != nullptr || numel == 1));
   }
   return true;
 }
@@ -278,6 +325,11 @@ Fast fast_layout(const TridentTensor* const* operands, int32_t n) {
 
 void empty_iterated(TridentTensor* out, const TridentTensor* const* operands, int32_t n, bool linear,
                     int32_t scalar_type) {
+  if (const TridentTensor* first = all_contiguous(operands, n)) {
+    const c10::IntArrayRef sizes{first->dl.shape, static_cast<size_t>(first->dl.ndim)};
+    const auto device_type = static_cast<int32_t>(first->dl.device.device_type);
+    return allocate(out, scalar_type, device_type, sizes, std::nullopt);
+  }
   Iterator iterator(operands, n, 0);
   TORCH_CHECK(iterator.broadcast() == 0, "a result of operands that don't broadcast");
   const TridentTensor* tensor = *std::find_if(operands, operands + n, [](const auto* one) { return one != nullptr; });
@@ -309,7 +361,7 @@ extern "C" {
 
 void trident_iterate(TridentIteration* out, const TridentTensor* const* operands, int32_t n, int32_t outputs,
                      int32_t linear, int32_t rank) {
-  if (outputs == 0 && trident::iterate_contiguous(out, operands, n, rank)) return;
+  if (trident::iterate_contiguous(out, operands, n, outputs, rank)) return;
   trident::Iterator iterator(operands, n, outputs);
   out->rank = iterator.broadcast();
   out->numel = iterator.numel();

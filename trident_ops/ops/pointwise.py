@@ -8,7 +8,8 @@ import triton.language as tl
 
 from trident_ops.functions import Gradient
 from trident_ops.ops.elementary import exp, normal, power, power_of_integer, powers_of_integers
-from trident_ops.ops.pointwise_table import FLOATS, Row, operators
+from trident_ops.ops.pointwise_row import FLOATS, Row
+from trident_ops.ops.pointwise_table import operators
 
 NUMBERS = (*FLOATS, torch.int64)
 EXACT = {torch.bfloat16: 1.0, torch.float16: 1.0, torch.float32: 1.0}
