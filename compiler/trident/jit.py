@@ -591,10 +591,10 @@ def _starred(parameters: Iterable[inspect.Parameter]) -> tuple[str, ...]:
 
 @functools.cache
 def _tuner() -> Tuner:
-    """Measures the configurations of autotuned kernels on the GPU, and remembers what it found."""
-    from trident.kernels.autotune import Tuner, time_on_gpu
+    """Chooses the configurations of autotuned kernels as they do themselves on the GPU, and remembers what they chose."""
+    from trident.kernels.autotune import Tuner, choose_as_the_kernel_does
 
-    return Tuner(clock=time_on_gpu)
+    return Tuner(chooser=choose_as_the_kernel_does)
 
 
 def _target(arguments: dict[str, Argument]) -> tuple[list[TensorArgument], Target]:
