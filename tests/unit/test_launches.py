@@ -28,6 +28,7 @@ STATIC = TensorClass(F32, (100,), aligned=False)
 FORMS: tuple[tuple[Callable[..., Any], dict[str, ArgumentClass], dict[str, Any], float], ...] = (
     (launches.callable_grid, {}, {}, 2),
     (launches.all_keywords, {}, {}, 2),
+    (launches.five_extents, {}, {}, 2),
     (launches.by_heuristics, {}, {}, 2),
     (launches.autotuned, {}, {}, 2),
     (launches.autotuned_heuristics, {}, {}, 2),
@@ -209,12 +210,6 @@ def misspelt(x: torch.Tensor) -> torch.Tensor:
     return out
 
 
-def four_extents(x: torch.Tensor) -> torch.Tensor:
-    out = torch.empty_like(x)
-    double_kernel[(1, 1, 1, 1)](x, out, x.numel(), BLOCK=64)
-    return out
-
-
 @triton.jit
 def wrong_kernel(x_ptr, n):
     triton.language.store(x_ptr, no_such_name)  # noqa: F821
@@ -232,7 +227,6 @@ def rejected(x: torch.Tensor) -> torch.Tensor:
         (cooperative, "launch_cooperative_grid"),
         (dependent, "launch_pdl"),
         (misspelt, "num_wraps, which is neither a parameter nor an option"),
-        (four_extents, "at most rank 3"),
         (rejected, "no_such_name"),
     ),
     ids=lambda value: getattr(value, "__name__", ""),
