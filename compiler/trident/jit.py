@@ -591,7 +591,7 @@ def _starred(parameters: Iterable[inspect.Parameter]) -> tuple[str, ...]:
 
 @functools.cache
 def _tuner() -> Tuner:
-    """Chooses the configurations of autotuned kernels as they do themselves on the GPU, and remembers what they chose."""
+    """Has autotuned kernels choose their configurations on the GPU, and remembers what they chose."""
     from trident.kernels.autotune import Tuner, choose_as_the_kernel_does
 
     return Tuner(chooser=choose_as_the_kernel_does)

@@ -109,9 +109,7 @@ def test_none_runs() -> None:
 
 @pytest.mark.parametrize("sizes", ((0, 3), (4, 5), (4, 1)))
 @pytest.mark.parametrize("dtype", (torch.bfloat16, torch.int64, torch.float8_e4m3fn))
-def test_tensors_like_the_examples(
-    sizes: tuple[int, ...], dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tensors_like_the_examples(sizes: tuple[int, ...], dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     zeros = torch.zeros
     monkeypatch.setattr(torch, "zeros", lambda size, dtype, device: zeros(size, dtype=dtype))

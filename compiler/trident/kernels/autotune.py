@@ -44,8 +44,8 @@ class Contest:
     """The candidates of one autotuned launch, for one example call.
 
     ``autotuner`` is the kernel as it was launched: an object of ``triton.runtime.Autotuner`` or of a subclass.
-    ``arguments`` are the launch's, by parameter (TensorOperand for tensors), the first ``positional`` of them passed by position. ``key`` holds the
-    values that a choice depends on, as the autotuner names them.
+    ``arguments`` are the launch's by parameter, a TensorOperand for a tensor; those of the first ``positional``
+    parameters are given by position. ``key`` holds the values that a choice depends on, as the autotuner names them.
     """
 
     autotuner: Any
@@ -123,9 +123,9 @@ def choose_as_the_kernel_does(contest: Contest) -> int:
 
     autotuner = copy.copy(contest.autotuner)  # which notes the call at hand in itself; what it keeps stays shared
     passed = {name: _tensor(v) if isinstance(v, TensorOperand) else v for name, v in contest.arguments.items()}
-    names = list(passed)[: contest.positional]
+    by_position = [passed.pop(name) for name in contest.kernel.arg_names[: contest.positional]]
     try:
-        autotuner[grid](*(passed.pop(name) for name in names), **passed)
+        autotuner[grid](*by_position, **passed)
     except (OutOfResources, CompileTimeAssertionFailure, PTXASError) as error:
         raise ValueError(f"none of its {len(contest.candidates)} configurations runs on this GPU") from error
     torch.cuda.synchronize()
