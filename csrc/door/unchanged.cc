@@ -53,7 +53,7 @@ bool holds(const Step& step) {
     case Kind::kType:
       return reinterpret_cast<PyObject*>(Py_TYPE(step.object)) == step.expected;
     case Kind::kWord: {
-      PyObject* value = words(step.object)[step.word];
+      const PyObject* value = words(step.object)[step.word];
       return (value == nullptr ? Py_None : value) == step.expected;
     }
     case Kind::kAttribute:
@@ -76,7 +76,8 @@ PyObject* unchanged(PyObject* self, PyObject* /*unused*/) {
 
 PyMethodDef definition = {"unchanged", unchanged, METH_NOARGS, "Whether all steps lead where they led."};
 
-bool fill(Step& step, std::string_view kind) {
+bool fill(Step& step, const char* given) {
+  const std::string_view kind = given;
   const bool of_dict = kind == "item" || kind == "absent" || kind == "present";
   if (of_dict && PyDict_CheckExact(step.object)) {
     step.kind = kind == "item" ? Kind::kItem : kind == "absent" ? Kind::kAbsent : Kind::kPresent;
@@ -91,7 +92,7 @@ bool fill(Step& step, std::string_view kind) {
       }
     }
   } else {
-    PyErr_Format(PyExc_ValueError, "no step %s of this object", kind.data());
+    PyErr_Format(PyExc_ValueError, "no step %s of this object", given);
     return false;
   }
   return true;
@@ -117,7 +118,7 @@ bool load_unchanged() {
 
 PyObject* make_unchanged(PyObject* /*module*/, PyObject* args) {
   PyObject* given = nullptr;
-  PyObject* rest = nullptr;
+  const PyObject* rest = nullptr;
   if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &given, &rest)) return nullptr;
   auto steps = std::make_unique<std::vector<Step>>(PyTuple_Size(given));
   for (Py_ssize_t k = 0; k < PyTuple_Size(given); ++k) {
