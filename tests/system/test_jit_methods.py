@@ -46,6 +46,10 @@ class Steps:
         return x * method
 
 
+def called(module: nn.Module, x: torch.Tensor) -> torch.Tensor:
+    return module(x) + 1
+
+
 @pytest.fixture(autouse=True)
 def without_gradients() -> Iterator[None]:
     with torch.no_grad():
@@ -80,11 +84,10 @@ def test_in_the_place_of_forward() -> None:
     other.scale = 7.0
     assert torch.equal(other(X), Scaled.forward(other, X))
     assert torch.equal(module(X), expected)
-    compiled = torch.compile(lambda x: module(x) + 1, backend="eager", fullgraph=True)
-    assert torch.equal(compiled(X), expected + 1)
-    gone = weakref.ref(module)
+    assert torch.equal(torch.compile(called, backend="eager", fullgraph=True)(module, X), expected + 1)
     torch.compiler.reset()
-    del module, compiled
+    gone = weakref.ref(module)
+    del module
     gc.collect()
     assert gone() is None
 
