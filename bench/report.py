@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import gems
 from history import RESULTS, Row, latest, stored, summary
 
 MODE_TITLES = {
@@ -48,6 +49,10 @@ def main() -> None:
         target = out / f"cross_check_{check.parent.name}.md"
         write_cross_check(check, target)
         print(f"written: {target}")
+    for jitted in sorted(RESULTS.glob("*/flag_gems.json")):
+        target = out / f"flag_gems_{jitted.parent.name}.md"
+        write_flag_gems(jitted, target)
+        print(f"written: {target}")
 
 
 def write_cross_check(stored_check: Path, target: Path) -> None:
@@ -69,6 +74,41 @@ def write_cross_check(stored_check: Path, target: Path) -> None:
         data["notes"],
     ]
     target.write_text("\n".join(lines) + "\n")
+
+
+def write_flag_gems(stored_rows: Path, target: Path) -> None:
+    """What gems.py stored, as a table in Markdown: a function a line, over its shapes."""
+    data = json.loads(stored_rows.read_text())
+    ours = data["environment"]
+    lines, _ = gems.judged(data["rows"])
+    table = [
+        f"| {name} | " + " | ".join(_jitted(row) for row in data["rows"] if row["function"] == name) + " |"
+        for name in dict.fromkeys(row["function"] for row in data["rows"])
+    ]
+    width = max(line.count("|") for line in table) - 2
+    target.write_text(
+        "\n".join(
+            [
+                f"µs until a call returns, GPU idle before it: FlagGems {ours.get('flag_gems', '')} as it is / jitted "
+                f"({ours['machine'].replace('_', ' ')}, {ours['date']}, {ours['commit'][:10]})",
+                "",
+                "| function |" + " |" * width,
+                "|---|" + "---|" * width,
+                *table,
+                "",
+                *(f"- {line}" for line in lines),
+            ]
+        )
+        + "\n"
+    )
+
+
+def _jitted(row: dict[str, Any]) -> str:
+    measured = row.get("host", {})
+    shape = f"({','.join(map(str, row['shape']))})"
+    if "ratio" not in measured:
+        return f"{shape} –"
+    return f"{shape} {measured['original_us']:.1f} / {measured['jitted_us']:.1f}"
 
 
 def write_table(file: Path, data: Iterable[dict[str, Any]]) -> None:

@@ -9,12 +9,13 @@
 #   pays     bench/tune.py pays: which versions pay on this GPU
 #   check    bench/cross_check.py: our modes against do_bench and torch.utils.benchmark
 #   growth   compiling one more version here; needs .whl/compile.tar.xz
+#   gems     bench/gems.py: FlagGems' functions as they are and jitted; needs .whl/compile.tar.xz and flag_gems
 #
 # Before: .gpu/ holds this library's wheel (cp dist/*.whl .gpu/) and, where git does not come along, the commit
 # (git rev-parse HEAD > .gpu/commit); .whl/ holds the wheels of what it requires beside torch and triton, and of peers
 # (flag_gems and what it imports; without them their rows are skipped); .whl/compile.tar.xz, if present, is an unpacked
 # site-packages of torch-mlir and the ORC loader.
-# OPERATORS, names separated by spaces, limits bench, configs, pays and check; BENCH holds further options of bench
+# OPERATORS, names separated by spaces, limits bench, configs, pays, check and gems; BENCH holds further options of bench
 # (--variants, --modes, --shapes, --rounds, --deadline). LIMIT is how many seconds all parts together may take, with what
 # was written packed into $OUT/results.tar.xz, to be unpacked in the checkout; logs go beside it (OUT: default
 # bench/results/local). A part that is cut off keeps what it had stored.
@@ -65,9 +66,10 @@ for part in "${parts[@]}"; do
     bench) step bench 560 "${pytest[@]}" --tb=line bench/test_operators.py --operators "${names// /,}" "${options[@]}" ;;
     configs) step configs 560 python3 bench/tune.py configs "${operators[@]}" ;;
     pays) step pays 560 python3 bench/tune.py pays "${operators[@]}" ;;
+    gems) step gems 430 python3 bench/gems.py --deadline 400 "${operators[@]}" ;;
     check) step check 240 python3 bench/cross_check.py "${operators[@]}" ;;
     *)
-      echo "no part '$part': tests, slow, bench, configs, pays, check, growth" >&2
+      echo "no part '$part': tests, slow, bench, configs, pays, check, growth, gems" >&2
       exit 2
       ;;
   esac

@@ -11,7 +11,7 @@ import re
 import threading
 import warnings
 import weakref
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, overload
 
@@ -28,6 +28,7 @@ from trident.arguments import (
 from trident.compile_thread import Stopping, on_compile_thread, submit
 from trident.growing import Growth, Range
 from trident.kernels.lock import lock
+from trident.methods import BoundMethod, as_function, method_of_module, starred
 from trident.requirements import NotInstalled, missing_growth, missing_loader
 from trident.settings import store_folder, strict
 from trident.uncompiled import uncompiled
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 Ranges = Mapping[str, Range | Mapping[int, Range]]
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-_STARS: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 
 _MOST_RENEWALS = 8  # how often what a function reads besides its arguments may change before it stays Python
 _MOST_PARAMETERS = 32  # of a native function
@@ -222,6 +222,10 @@ class JitFunction:
         """As a method, like any function."""
         return self if instance is None else functools.partial(self, instance)  # which Dynamo can trace
 
+    def __deepcopy__(self, memo: object) -> JitFunction:
+        """Itself, as of a function."""
+        return self
+
     def _bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
         bound = self._signature.bind(*args, **kwargs)
         bound.apply_defaults()
@@ -257,7 +261,7 @@ class JitFunction:
         self._door = runtime.door(
             name=self.function.__name__,
             doc=inspect.getdoc(self.function) or "",
-            parameters=_starred(parameters),
+            parameters=starred(parameters),
             defaults=tuple(p.default for p in parameters),
             scm=scm,
             slow=self._python,
@@ -521,13 +525,21 @@ def jit(
     ``{"n": (1, 512), "x": {0: (0, 4096)}}``; one version then covers the range, 0 and 1 included. With
     ``max_versions`` versions there, a call that none of them covers runs the Python function, which is told once.
 
+    A bound method is taken as the function that it is of, with its first argument bound: of a module, parameters and
+    buffers are inputs; any other object is read like a closure.
+
     Raises TypeError for what is no Python function or has more than 32 parameters, and ValueError for a range that is
     empty or of no parameter.
     """
     if function is None:
         return functools.partial(jit, dynamic=dynamic, ranges=ranges, max_versions=max_versions)
+    if inspect.ismethod(function) and inspect.isfunction(function.__func__):
+        if method_of_module(function):
+            of_class = jit(function.__func__, dynamic=dynamic, ranges=ranges, max_versions=max_versions)
+            return BoundMethod(of_class, function.__self__)
+        function = as_function(function)
     if not inspect.isfunction(function):
-        raise TypeError(f"trident.jit takes a Python function, not {type(function).__name__}")
+        raise TypeError(f"trident.jit takes a Python function or a bound method, not {type(function).__name__}")
     parameters = inspect.signature(function).parameters
     if len(parameters) > _MOST_PARAMETERS:
         raise TypeError(f"trident.jit: {function.__qualname__} has more than {_MOST_PARAMETERS} parameters")
@@ -576,25 +588,12 @@ def _by_place(ranges: Ranges, parameters: Mapping[str, inspect.Parameter]) -> di
     return places
 
 
-def _starred(parameters: Iterable[inspect.Parameter]) -> tuple[str, ...]:
-    """The names as ``runtime.door`` takes them, with the marks of kinds among them."""
-    given = list(parameters)
-    names = [f"{_STARS.get(parameter.kind, '')}{parameter.name}" for parameter in given]
-    kinds = [parameter.kind for parameter in given]
-    if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
-        names.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
-    positional_only = kinds.count(inspect.Parameter.POSITIONAL_ONLY)
-    if positional_only:
-        names.insert(positional_only, "/")
-    return tuple(names)
-
-
 @functools.cache
 def _tuner() -> Tuner:
-    """Measures the configurations of autotuned kernels on the GPU, and remembers what it found."""
-    from trident.kernels.autotune import Tuner, time_on_gpu
+    """Has autotuned kernels choose their configurations on the GPU, and remembers what they chose."""
+    from trident.kernels.autotune import Tuner, choose_as_the_kernel_does
 
-    return Tuner(clock=time_on_gpu)
+    return Tuner(chooser=choose_as_the_kernel_does)
 
 
 def _target(arguments: dict[str, Argument]) -> tuple[list[TensorArgument], Target]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -310,6 +310,19 @@ def door(
     )
     made.__module__ = module
     tracing.trace_as(made, traced or slow)
+    return made
+
+
+def unchanged(
+    steps: Iterable[tuple[str, object, object, object]], rest: Callable[[], bool] | None
+) -> Callable[[], bool]:
+    """A native function that says whether all steps hold and, unless it is None, what ``rest()`` says.
+
+    A step is a kind, an object, a key and what is expected (csrc/door/unchanged.h). Raises ValueError for a step of a
+    dict that is of something else.
+    """
+    load()
+    made: Callable[[], bool] = _door.unchanged(tuple(steps), rest)
     return made
 
 

@@ -2,7 +2,8 @@
 
 An expression like ``G['f'].table['x']`` holds as long as each step leads where it led: ``f`` in the globals is this
 object, ``table`` in its ``__dict__`` this one, and so on. A step is one look into a dictionary and one comparison of
-identities, some 20 ns; the steps of all expressions together are each taken once, in any order.
+identities, some 10 ns in native code; the steps of all expressions together are each taken once, in any order. What is
+no such step is a condition in Python.
 """
 
 from __future__ import annotations
@@ -12,25 +13,70 @@ from collections.abc import Callable, Iterable, Mapping
 from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeGuard
 
+from trident import runtime
+
+_Native = tuple[str, object, object, object]
+
 _FIXED = (int, float, str, bytes, bool, type(None), tuple, frozenset, dict, list, set, FunctionType, ModuleType, type)
 
 
 def checker(expressions: Iterable[str], names: Mapping[str, Any], watched: frozenset[type]) -> Callable[[], bool]:
     """A function that says whether all expressions over ``names`` have the values that they have now.
 
-    What it is given may raise AttributeError, LookupError, ValueError or TypeError where a step leads nowhere any more.
+    It may raise AttributeError, LookupError, ValueError or TypeError where an expression has no value any more.
     ``watched`` are classes whose attributes an expression of its own compares.
     """
     steps = _Steps(names, watched)
     for text in expressions:
         steps.demand(ast.parse(text, mode="eval").body)
-    text = " and ".join(steps.checks) or "True"
-    used = sorted({node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)} & set(steps.constants))
+    native: list[_Native] = []
+    conditions: list[str] = []
+    for text in steps.checks:
+        step = _native(ast.parse(text, mode="eval").body, steps.constants)
+        if step is None:
+            conditions.append(text)
+        else:
+            native.append(step)
+    return runtime.unchanged(native, _condition(conditions, steps.constants) if conditions else None)
+
+
+def _condition(texts: list[str], constants: Mapping[str, Any]) -> Callable[[], bool]:
+    """All of them as one function."""
+    text = " and ".join(texts)
+    used = sorted({node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)} & set(constants))
     # A closure: names of its own are read quicker than globals.
     scope: dict[str, Any] = {}
     exec(f"def make({', '.join(used)}):\n    def unchanged():\n        return {text}\n    return unchanged", scope)
-    unchanged: Callable[[], bool] = scope["make"](*(steps.constants[name] for name in used))
-    return unchanged
+    made: Callable[[], bool] = scope["make"](*(constants[name] for name in used))
+    return made
+
+
+def _native(check: ast.expr, constants: Mapping[str, Any]) -> _Native | None:
+    """A check as a step of native code (csrc/door/unchanged.h), if it is one."""
+
+    def value(node: ast.expr) -> Any:
+        return constants[node.id] if isinstance(node, ast.Name) else ast.literal_eval(node)
+
+    def known(*nodes: ast.expr) -> bool:
+        return all(isinstance(node, ast.Constant) or getattr(node, "id", None) in constants for node in nodes)
+
+    match check:
+        case ast.UnaryOp(ast.Not(), ast.Compare(key, [ast.In()], [ast.Name() as container])):
+            if known(key, container) and type(value(container)) is dict:
+                return "absent", value(container), value(key), None
+        case ast.Compare(key, [ast.In()], [ast.Name() as container]):
+            if known(key, container) and type(value(container)) is dict:
+                return "present", value(container), value(key), None
+        case ast.Compare(ast.Subscript(container, key), [ast.Is()], [expected]):
+            if known(container, key, expected) and type(value(container)) is dict:
+                return "item", value(container), value(key), value(expected)
+        case ast.Compare(ast.Attribute(owner, name), [ast.Is()], [expected]):
+            if known(owner, expected):
+                return "attribute", value(owner), name, value(expected)
+        case ast.Compare(ast.Call(ast.Name("type"), [instance], []), [ast.Is()], [expected]):
+            if known(instance, expected):
+                return "type", value(instance), None, value(expected)
+    return None
 
 
 class _Steps(ast.NodeTransformer):

@@ -2,6 +2,7 @@
 #include "door/function.h"
 #include "door/interpreter.h"
 #include "door/torch_python.h"
+#include "door/unchanged.h"
 
 namespace {
 
@@ -31,10 +32,13 @@ PyMethodDef methods[] = {
     {"tensor", tensor_at, METH_O,
      "tensor(address)\n\nThe torch.Tensor of the c10::TensorImpl at that address: the one that is there already, if "
      "any."},
+    {"unchanged", trident::make_unchanged, METH_VARARGS,
+     "unchanged(steps, rest)\n\nA callable that says whether all steps (door/unchanged.h) hold and `rest()` is true; "
+     "`rest` may be None."},
     {nullptr, nullptr, 0, nullptr},
 };
 
-int execute(PyObject* /*module*/) { return trident::load_torch_python() ? 0 : -1; }
+int execute(PyObject* /*module*/) { return trident::load_torch_python() && trident::load_unchanged() ? 0 : -1; }
 
 PyModuleDef_Slot slots[] = {
     {Py_mod_exec, reinterpret_cast<void*>(execute)},

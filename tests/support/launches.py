@@ -38,6 +38,13 @@ def all_keywords(x: torch.Tensor) -> torch.Tensor:
     return out
 
 
+def five_extents(x: torch.Tensor) -> torch.Tensor:
+    """Triton reads three of them."""
+    n, out = x.numel(), torch.empty_like(x)
+    double_kernel[(triton.cdiv(n, 64), 1, 1, 1, 7)](x, out, n, BLOCK=64)
+    return out
+
+
 @triton.heuristics({"BLOCK": lambda args: min(128, triton.next_power_of_2(args["n"]))})
 @triton.jit
 def heuristic_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):

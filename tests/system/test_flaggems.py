@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,10 +12,17 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+import trident
+from gems_cases import FUNCTIONS
+from support.metadata import fabricate
 from support.replay import replay_for_gpu
+from trident import runtime
+from trident.arguments import Argument, SequenceArgument, SequenceKind
 from trident.capture import CaptureRefused, Target
 from trident.capture.capture import capture
 from trident.capture.model import Capture
+from trident.kernels.autotune import Tuner
+from trident.scalar_types import SCALAR_TYPES
 
 if importlib.util.find_spec("flag_gems") is None:
     pytest.skip("flag_gems is not here (make installs it: dependency group peers)", allow_module_level=True)
@@ -109,3 +118,30 @@ def test_one_capture_computes_other_sizes(
     expected = reference(*arguments.values())
     assert result.dtype == expected.dtype and result.shape == expected.shape
     torch.testing.assert_close(result, expected)
+
+
+def described(value: Any) -> Argument:
+    """A value as the call on a GPU would describe it."""
+    if isinstance(value, torch.Tensor):
+        return fabricate(tuple(value.shape), value.stride(), scalar_type=SCALAR_TYPES[value.dtype])
+    if isinstance(value, list) and isinstance(value[0], torch.Tensor):
+        return SequenceArgument(map(described, value), SequenceKind.LIST)
+    (argument,) = runtime.arguments_of(value)
+    return argument
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", ("conv2d", "mm", "cumsum", "silu", "layer_norm", "cat"))
+def test_jitted_it_compiles_versions_for_the_calls_of_a_gpu(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the launch: the calls that bench/gems.py makes are described, compiled for and taken."""
+    jit = sys.modules["trident.jit"]
+    monkeypatch.setattr(jit, "_tuner", lambda: Tuner(chooser=lambda contest: 0))
+    monkeypatch.setattr(jit, "_current_device", lambda on_gpu: contextlib.nullcontext())
+    monkeypatch.setattr(torch.cuda, "current_device", lambda: 0)
+    function = trident.jit(flaggems.function(name))
+    for shape in FUNCTIONS[name].shapes[1:4]:
+        bound = function._bound((), dict(FUNCTIONS[name].arguments(shape, torch.device("meta"))))
+        arguments = {parameter: described(value) for parameter, value in bound.items()}
+        failure = function._extend(arguments)
+        assert failure is None, f"{shape}: {failure}"
+        assert function._select(arguments) >= 0

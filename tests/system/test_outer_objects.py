@@ -136,8 +136,7 @@ def test_steps_are_checked_one_by_one() -> None:
         change(*back)
         assert unchanged()
     del names["G"]["scale"]
-    with pytest.raises(KeyError):
-        unchanged()
+    assert not unchanged()
 
 
 def test_a_hundred_steps_cost_microseconds() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from trident.capture import CaptureRefused, Dim, ScalarClass, Target, TensorClas
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
 from trident.capture.model import Capture, Launch
-from trident.kernels.autotune import Candidate, Contest, TensorOperand, Tuner
+from trident.kernels.autotune import Contest, TensorOperand, Tuner
 from trident.kernels.compile import compile_kernel
 
 F32 = torch.float32
@@ -29,6 +28,7 @@ STATIC = TensorClass(F32, (100,), aligned=False)
 FORMS: tuple[tuple[Callable[..., Any], dict[str, ArgumentClass], dict[str, Any], float], ...] = (
     (launches.callable_grid, {}, {}, 2),
     (launches.all_keywords, {}, {}, 2),
+    (launches.five_extents, {}, {}, 2),
     (launches.by_heuristics, {}, {}, 2),
     (launches.autotuned, {}, {}, 2),
     (launches.autotuned_heuristics, {}, {}, 2),
@@ -125,20 +125,24 @@ def test_without_measurements_the_first_configuration_serves_all_sizes() -> None
 
 
 def test_the_quickest_configuration_is_chosen_and_its_key_guarded() -> None:
-    seen: list[tuple[str, Any]] = []
+    seen: list[Contest] = []
 
-    def clock(contest: Contest, candidate: Candidate) -> float:
-        seen.append((candidate.text, (candidate.grid, candidate.operands, dict(contest.key))))
-        return {32: math.inf, 64: 1.0, 128: 2.0}[candidate.specialization.constexprs["BLOCK"]]
+    def second(contest: Contest) -> int:
+        seen.append(contest)
+        return 1
 
-    tuner = Tuner(clock=clock)
+    tuner = Tuner(chooser=second)
     made = capture(launches.autotuned, {"x": VECTOR}, SM_90, tuner=tuner)
     assert configuration(made) == str(launches.CONFIGURATIONS[1])
     options = made.launches[0].specialization.options
     assert (options["num_warps"], options["num_stages"]) == (2, 2)
     example = TensorOperand(F32, (100,), (1,))
-    assert [text for text, _ in seen] == [str(one) for one in launches.CONFIGURATIONS]
-    assert seen[0][1] == ((4, 1, 1), (example, example, 100), {"n": 100})
+    (contest,) = seen
+    assert [candidate.text for candidate in contest.candidates] == [str(one) for one in launches.CONFIGURATIONS]
+    assert [candidate.grid for candidate in contest.candidates] == [(4, 1, 1), (2, 1, 1), (1, 1, 1)]
+    assert contest.autotuner is launches.tuned_kernel
+    assert (contest.arguments, contest.positional) == ({"x_ptr": example, "out_ptr": example, "n": 100}, 3)
+    assert contest.key == {"n": 100}
     assert [guard.text for guard in made.guards if guard.origin == "launch:tuning"], "it was measured for one size"
 
     seen.clear()
@@ -146,11 +150,11 @@ def test_the_quickest_configuration_is_chosen_and_its_key_guarded() -> None:
     assert not seen, "known by now"
     elsewhere = TensorClass(F32, (Dim(200, max=2**20),), aligned=False)
     capture(launches.autotuned, {"x": elsewhere}, SM_90, tuner=tuner)
-    assert seen, "another key is measured anew"
+    assert seen, "another key is chosen for anew"
 
 
 def test_a_measured_configuration_serves_its_key_only() -> None:
-    tuner = Tuner(clock=lambda contest, candidate: -candidate.specialization.constexprs["BLOCK"])
+    tuner = Tuner(chooser=lambda contest: 2)
     made = capture(launches.autotuned, {"x": VECTOR}, CPU, tuner=tuner)
     assert covers(made, x=torch.rand(100)) and not covers(made, x=torch.rand(101))
     x = torch.rand(100)
@@ -158,7 +162,7 @@ def test_a_measured_configuration_serves_its_key_only() -> None:
 
 
 def test_measurements_are_stored(tmp_path: Path) -> None:
-    tuner = Tuner(clock=lambda contest, candidate: -candidate.specialization.constexprs["BLOCK"])
+    tuner = Tuner(chooser=lambda contest: 2)
     measured = capture(launches.autotuned, {"x": VECTOR}, SM_90, tuner=tuner)
     tuner.save(tmp_path / "tuning.json")
     stored = Tuner.load(tmp_path / "tuning.json")
@@ -168,8 +172,11 @@ def test_measurements_are_stored(tmp_path: Path) -> None:
 
 
 def test_no_configuration_runs() -> None:
+    def none(contest: Contest) -> int:
+        raise ValueError("none of its 3 configurations runs on this GPU")
+
     with pytest.raises(CaptureRefused, match=r"launches\.py:\d+: tuned_kernel: none of its 3 configurations"):
-        capture(launches.autotuned, {"x": VECTOR}, SM_90, tuner=Tuner(clock=lambda contest, candidate: math.inf))
+        capture(launches.autotuned, {"x": VECTOR}, SM_90, tuner=Tuner(chooser=none))
 
 
 def test_the_kernels_own_pruning_comes_first() -> None:
@@ -203,12 +210,6 @@ def misspelt(x: torch.Tensor) -> torch.Tensor:
     return out
 
 
-def four_extents(x: torch.Tensor) -> torch.Tensor:
-    out = torch.empty_like(x)
-    double_kernel[(1, 1, 1, 1)](x, out, x.numel(), BLOCK=64)
-    return out
-
-
 @triton.jit
 def wrong_kernel(x_ptr, n):
     triton.language.store(x_ptr, no_such_name)  # noqa: F821
@@ -226,7 +227,6 @@ def rejected(x: torch.Tensor) -> torch.Tensor:
         (cooperative, "launch_cooperative_grid"),
         (dependent, "launch_pdl"),
         (misspelt, "num_wraps, which is neither a parameter nor an option"),
-        (four_extents, "at most rank 3"),
         (rejected, "no_such_name"),
     ),
     ids=lambda value: getattr(value, "__name__", ""),

@@ -15,10 +15,20 @@ from trident.normalize.patching import replaced
 
 @dataclass(frozen=True)
 class Autotuned:
-    """A traced launch's kernel as the user wrote it: the parameters that a choice depends on, all configurations."""
+    """A traced launch's autotuned kernel as the user wrote it, and how many arguments were passed by position."""
 
-    key: tuple[str, ...] = ()
-    configurations: tuple[str, ...] = ()
+    autotuner: Autotuner | None = None
+    positional: int = 0
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The parameters that a choice depends on."""
+        return tuple(self.autotuner.keys) if self.autotuner is not None else ()
+
+    @property
+    def configurations(self) -> tuple[str, ...]:
+        """All of them, pruned or not."""
+        return tuple(map(str, self.autotuner.configs)) if self.autotuner is not None else ()
 
 
 @contextlib.contextmanager
@@ -37,7 +47,7 @@ def autotuned_kernels(*, only_first: bool) -> Iterator[Mapping[int, Autotuned]]:
             return call(self, variable, args, kwargs, tx)
         kernel = variable.kernel
         if isinstance(kernel, Autotuner):
-            current.append(Autotuned(tuple(kernel.keys), tuple(map(str, kernel.configs))))
+            current.append(Autotuned(kernel, len(args)))
             if only_first and kernel.early_config_prune is None and kernel.perf_model is None:
                 first = autotune(configs=kernel.configs[:1], key=[])(kernel.fn)
                 variable = TritonKernelVariable(first, None, variable.grid)

@@ -164,8 +164,11 @@ class _Builder:
     ) -> tuple[int, Tuning]:
         key = {name: passed[name] for name in autotuned.key if name in passed}
         contest = Contest(
+            autotuned.autotuner,
             kernel,
-            tuple(Candidate(c.text, c.specialization, *_example_launch(c)) for c in configured),
+            tuple(Candidate(c.text, c.specialization, _example_grid(c)) for c in configured),
+            {name: _example(passed[name]) for name in (*kernel.arg_names, *passed) if name in passed},
+            autotuned.positional,
             {name: _example(value) for name, value in key.items()},
             self._target,
         )
@@ -299,9 +302,9 @@ def _example(value: Any) -> Any:
     return value
 
 
-def _example_launch(configured: _Configured) -> tuple[tuple[Any, ...], tuple[int, int, int]]:
+def _example_grid(configured: _Configured) -> tuple[int, int, int]:
     x, y, z = map(_example, configured.grid)
-    return tuple(map(_example, configured.operands)), (x, y, z)
+    return x, y, z
 
 
 def _constexpr(value: Any, name: str, source: str) -> Any:

@@ -9,6 +9,7 @@ from trident.capture.target import Target
 from trident.normalize import (
     allocators,
     generated,
+    grids,
     heuristics,
     launchers,
     logs,
@@ -24,6 +25,7 @@ RULES: tuple[Rule, ...] = (
     logs.RULE,
     launchers.RULE,
     heuristics.RULE,
+    grids.RULE,
     standins.RULE,
     promotion.RULE,
     products.RULE,
