@@ -216,10 +216,10 @@ def test_an_operand_of_an_iteration_is_for_kernels_alone() -> None:
 
 def test_an_iteration_has_one_set_of_guards(iterated: Capture) -> None:
     texts = [guard.text for guard in iterated.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]
-    rank = "iteration_rank(0, False, 2, x, y)"
+    rank = "iteration_rank(0, False, 1, x, y)"
     assert texts == [
         f"(({rank} >= 0) and ({rank} <= 2))",
-        f"(iteration_numel(0, False, 2, x, y) <= {2**31 - host.BLOCK})",
+        f"(iteration_numel(0, False, 1, x, y) <= {2**31 - host.BLOCK})",
     ]
 
 

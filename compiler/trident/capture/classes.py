@@ -37,6 +37,9 @@ class Dim:
             raise ValueError(f"the hint of {self} is not a multiple of {self.multiple_of}")
 
 
+LEAST_RANK = 1  # of an iteration, as guards ask for it
+
+
 @dataclass(frozen=True)
 class Iteration:
     """An elementwise computation over operands of one shape, as PyTorch's TensorIterator sees them.
@@ -57,9 +60,13 @@ class Iteration:
         return self.operands.index(str(path[0]))
 
     def function(self, name: str, *indices: int) -> Expression:
-        """``rank``, ``numel``, ``size`` (of a dimension) or ``stride`` (of an operand and a dimension)."""
+        """``rank``, ``numel``, ``size`` (of a dimension) or ``stride`` (of an operand and a dimension).
+
+        The former two hang on no number of dimensions: they are asked with the least, so that all ask alike.
+        """
         reads = (Read((operand,), "operand") for operand in self.operands)
-        return apply(f"iteration_{name}", self.outputs, self.linear, self.rank, *indices, *reads)
+        rank = LEAST_RANK if name in ("rank", "numel") else self.rank
+        return apply(f"iteration_{name}", self.outputs, self.linear, rank, *indices, *reads)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from trident.arguments import TensorFlags
+from trident.capture.classes import LEAST_RANK
 from trident.capture.intervals import Interval, interval, natural, surely
 from trident.capture.iteration import is_iteration_size, value_of
 from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, reads, substitute
@@ -104,7 +105,8 @@ def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:
         if is_iteration_size(expression) and limits.low >= 1:  # sizes of what is no iteration read 0
             outputs, linear, rank, _, *operands = expression.operands
             most = value_of(rank)
-            known[Apply("iteration_rank", (outputs, linear, rank, *operands))] = Interval(0, most)
+            asked = Apply("iteration_rank", (outputs, linear, Const(LEAST_RANK), *operands))
+            known[asked] = known.get(asked, Interval(0, most)).meet(Interval(0, most))
     return known
 
 

@@ -8,6 +8,7 @@ from typing import TypeGuard
 import sympy
 import torch
 
+from trident.capture.classes import LEAST_RANK
 from trident.capture.errors import CaptureRefused
 from trident.capture.graph import source_line
 from trident.capture.model import TensorInput
@@ -39,7 +40,7 @@ def as_numel(expression: Expression) -> Expression:
         (outputs, linear, rank), operands = sizes[0].operands[:3], sizes[0].operands[4:]
         whole = {Apply("iteration_size", (outputs, linear, rank, Const(d), *operands)) for d in range(value_of(rank))}
         if len(sizes) == len(whole) and set(sizes) == whole:
-            return Apply("iteration_numel", (outputs, linear, rank, *operands))
+            return Apply("iteration_numel", (outputs, linear, Const(LEAST_RANK), *operands))
     return Apply(expression.operation, tuple(as_numel(operand) for operand in expression.operands))
 
 
@@ -47,7 +48,7 @@ def largest_extent(value: Expression) -> Expression:
     """What bounds a size of an iteration: its number of elements (without any there is nothing to launch)."""
     if not is_iteration_size(value) or value_of(value.operands[2]) == 1:
         return value
-    return Apply("iteration_numel", (*value.operands[:3], *value.operands[4:]))
+    return Apply("iteration_numel", (*value.operands[:2], Const(LEAST_RANK), *value.operands[4:]))
 
 
 def _factors(expression: Expression) -> list[Expression]:
