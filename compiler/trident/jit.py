@@ -418,9 +418,13 @@ class JitFunction:
 
     def _load(self, code: bytes, symbol: str, facts: tuple[VersionFacts, ...]) -> None:
         from trident import loader
+        from trident.facts import telling_size
 
-        scm = self._scms[-1]
-        scm.append(loader.load(code, symbol))
+        scm, size = self._scms[-1], None
+        if len(facts) == 1:
+            told = telling_size(facts[0], self._facts)
+            size = told and (list(self._signature.parameters).index(told[0]), *told[1:])
+        scm.append(loader.load(code, symbol), size)
         self._facts += facts
         keys = ", ".join(fact.key for fact in facts)
         log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), keys)
