@@ -330,7 +330,7 @@ class JitFunction:
             if self._select(arguments) >= 0:
                 return None  # another thread was first
             first = self._classifier is None
-            if first and self._take_stored(arguments):  # before what only a compilation needs is imported
+            if first and self._take_first_stored(arguments):  # before what only a compilation needs is imported
                 self._taken.append(arguments)
                 return None
             from trident.growth import Classifier
@@ -428,6 +428,14 @@ class JitFunction:
         self._facts += facts
         keys = ", ".join(fact.key for fact in facts)
         log.event("dispatch", "%s: version %d loaded, for (%s)", self._name, len(scm.versions()), keys)
+
+    def _take_first_stored(self, arguments: dict[str, Argument]) -> bool:
+        if store_folder() is None or missing_loader() is not None:
+            return False
+        from trident import loader
+
+        with loader.getting_ready():
+            return self._take_stored(arguments)
 
     def _take_stored(self, arguments: dict[str, Argument]) -> bool:
         """Take the version for a call that an earlier process has compiled, if there is one."""
