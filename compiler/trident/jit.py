@@ -84,15 +84,20 @@ def dump(function: JitFunction, stage: str) -> str:
     """All compiled versions of a jitted function at a stage of compilation, as text.
 
     ``stage`` is ``fx`` (the graphs), ``guards``, ``launches``, ``torch`` and ``trident`` (representations), ``llvm`` or
-    ``ptx``. Raises ValueError for another stage, for ``ptx`` of kernels that are interpreted, and if there is no
+    ``ptx``. A version from the store is compiled anew for it where a call of this process tells its class, else named.
+    Raises ValueError for another stage, for ``ptx`` of kernels that are interpreted, and if there is no
     version.
     """
     from trident.stages import render
 
     sources = function.sources()
-    if not sources:
+    shown = {version.key for source in sources for version in source.versions}
+    shown |= {version.key for source in sources for version in source.fallbacks}
+    hidden = [key for key in function.versions() if key not in shown]
+    if not sources and not hidden:
         raise ValueError(f"{function.function.__qualname__} has no compiled version")
-    return "\n".join(render(source, stage) for source in sources)
+    rest = [f"== {key}\ncompiled by another process, for more calls than this one has made" for key in hidden]
+    return "\n".join([*(render(source, stage) for source in sources), *rest])
 
 
 def _by_place(ranges: Ranges, parameters: Mapping[str, inspect.Parameter]) -> dict[tuple[str, int | None], Range]:

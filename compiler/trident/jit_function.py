@@ -114,11 +114,14 @@ class JitFunction:
         return explain(self._name, arguments, selected, versions, self._reason_for_python(arguments, selected))
 
     def sources(self) -> list[ModuleSource]:
-        """What the versions that this process compiled were made from: one module for each architecture."""
+        """What the versions were made from, one module for each architecture; stored ones are compiled anew."""
         from trident.versions import merged
 
         functions = (self, *self._of_modules.values())
-        return merged(one for function in functions if function._versions for one in function._versions.sources)
+        versions = [function._versions for function in functions if function._versions is not None]
+        found = [source for each in versions for source in each.sources]
+        found += [source for each in versions for source in submit(each.stored_sources).result()]
+        return merged(found)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._outer is not None and self._outer.changed():

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
-import functools
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from trident import log, runtime
-from trident.arguments import DEVICE_CPU, Argument, TensorArgument, tensors_in, without_aliases
+from trident.arguments import Argument, without_aliases
+from trident.call_version import target_of, version_for
 from trident.growing import Growth
 from trident.kernels.lock import lock
 from trident.requirements import NotInstalled, missing_growth, missing_loader
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from trident.capture.target import Target
     from trident.facts import VersionFacts
     from trident.growth import CallClass, Classifier
-    from trident.kernels.autotune import Tuner
     from trident.module_argument import ModuleArgument
     from trident.outer import OuterState
     from trident.versions import ModuleSource
@@ -79,7 +77,7 @@ class FunctionVersions:
         self._most = most
         self._module = module
         self._failed: dict[str, Failure] = {}
-        self._taken: list[dict[str, Argument]] = []  # calls that versions from the store took
+        self._stored: list[tuple[dict[str, Argument], str]] = []  # calls that versions from the store took; their keys
         self._classifier: Classifier | None = None
 
     def keys(self) -> list[str]:
@@ -107,7 +105,6 @@ class FunctionVersions:
                 return None  # another thread was first
             first = self._classifier is None
             if first and self._take_first_stored(arguments):  # before what only a compilation needs is imported
-                self._taken.append(arguments)
                 return None
             from trident.growth import Classifier
             from trident.outer import OuterChanged
@@ -115,7 +112,7 @@ class FunctionVersions:
             if self._classifier is None:
                 fixed = None if self._module is None else self._module.parameter
                 self._classifier = Classifier(self._growth, fixed)
-                for taken in self._taken:
+                for taken, _ in self._stored:
                     self._classifier.classify(taken)  # these sizes were seen, too
             try:
                 wanted = self._classifier.classify(arguments)
@@ -224,7 +221,7 @@ class FunctionVersions:
         from trident.outer import OuterState
 
         outer = self.outer or OuterState(self._function)
-        found = stored.find(self._function, _target(arguments)[1], arguments, outer)
+        found = stored.find(self._function, target_of(arguments)[1], arguments, outer)
         if found is None:
             return False
         try:
@@ -233,6 +230,7 @@ class FunctionVersions:
             log.event("store", "%s (%s): does not load: %s", self._name, found.facts.key, error)
             return False
         self._watch(outer)
+        self._stored.append((arguments, found.facts.key))
         return self.select(arguments) >= 0
 
     def _watch(self, outer: OuterState) -> None:
@@ -242,54 +240,36 @@ class FunctionVersions:
 
     def _compile(self, wanted: CallClass, arguments: dict[str, Argument]) -> None:
         from trident import stored
-        from trident.build import compile_version
         from trident.outer import OuterState
-        from trident.versions import ModuleSource
 
-        on_gpu, target = _target(arguments)
         outer = self.outer or OuterState(self._function, self._module)
-        with _current_device(on_gpu):
-            version = compile_version(
-                wanted.key,
-                self._function,
-                wanted.arguments,
-                target,
-                pays=True,
-                tuner=_tuner() if on_gpu else None,
-                module=None if self._module is None else self._module.traced(),
-            )
-            outer.add(version.capture.discharged)
-        parameters = self._parameters
-        source = ModuleSource(self.scm.name, parameters, None, target.arch, (version,))
+        source, target = self._source(wanted, arguments)
+        outer.add(source.versions[0].capture.discharged)
         code = self._append(source)
         self._watch(outer)
         if self._module is None:
             stored.keep(self._function, target, source, code, outer)
 
+    def _source(self, wanted: CallClass, arguments: dict[str, Argument]) -> tuple[ModuleSource, Target]:
+        from trident.versions import ModuleSource
+
+        version, target = version_for(self._function, wanted, arguments, self._module)
+        return ModuleSource(self.scm.name, self._parameters, None, target.arch, (version,)), target
+
+    def stored_sources(self) -> list[ModuleSource]:
+        """Of versions from the store, compiled anew to be looked at; of those whose class can be told from a call."""
+        from trident.growth import Classifier
+
+        found = []
+        with lock:
+            for arguments, key in self._stored:
+                for growth in (self._growth, replace(self._growth, dynamic=True)):
+                    wanted = Classifier(growth, None).classify(arguments)
+                    if wanted.key == key:
+                        found.append(self._source(wanted, arguments)[0])
+                        break
+        return found
+
 
 def _in_words(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
-
-
-@functools.cache
-def _tuner() -> Tuner:
-    """Has autotuned kernels choose their configurations on the GPU, and remembers what they chose."""
-    from trident.kernels.autotune import Tuner, choose_as_the_kernel_does
-
-    return Tuner(chooser=choose_as_the_kernel_does)
-
-
-def _target(arguments: dict[str, Argument]) -> tuple[list[TensorArgument], Target]:
-    """The call's tensors on a GPU, and what a version for it is compiled for."""
-    from trident.capture.target import Target
-
-    tensors = (tensor for argument in arguments.values() for tensor in tensors_in(argument))
-    on_gpu = [tensor for tensor in tensors if tensor.device_type != DEVICE_CPU]
-    return on_gpu, Target.cuda(on_gpu[0].arch) if on_gpu else Target.cpu()
-
-
-def _current_device(on_gpu: list[TensorArgument]) -> contextlib.AbstractContextManager[None]:
-    """The call's GPU as the current device: where host code asks for it, and where kernels are measured."""
-    import torch
-
-    return torch.cuda.device(on_gpu[0].device_index) if on_gpu else contextlib.nullcontext()
