@@ -117,7 +117,9 @@ def fresh(store: Path, what: str) -> list[list[float]]:
     if not module.exists():
         module.write_text(_FUNCTIONS)
         os.utime(module, (time.time() - 3600,) * 2)  # a store takes no file that is younger than the process
-    environment = {**os.environ, "TRIDENT_STORE": "off" if what == "compile" else str(store)}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPYCACHEPREFIX"] = str(store.parent / "bytecode")  # which an installed package has
+    environment["TRIDENT_STORE"] = "off" if what == "compile" else str(store)
     run = subprocess.run(
         [sys.executable, "-c", _FRESH, str(functions), what],
         env=environment,

@@ -19,8 +19,8 @@ from trident.arguments import (
     TensorFlags,
     layout_flags,
 )
-from trident.explanation import details
 from trident.facts import VersionFacts
+from trident.jit_explanation import details
 from trident.scalar_types import SCALAR_TYPES
 from trident_ops import catalog, extension
 from trident_ops.sources import architecture

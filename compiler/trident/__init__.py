@@ -6,6 +6,7 @@ nor Torch-MLIR nor Dynamo; the first miss does.
 
 from __future__ import annotations
 
-from trident.jit import Counters, JitFunction, dump, jit
+from trident.jit import dump, jit
+from trident.jit_function import Counters, JitFunction
 
 __all__ = ["Counters", "JitFunction", "dump", "jit"]

@@ -115,6 +115,12 @@ class TVMFFIObject(ctypes.Structure):
     )
 
 
+class TridentSize(ctypes.Structure):
+    """A size of a tensor argument, in elements."""
+
+    _fields_ = (("argument", c_int32), ("dim", c_int32), ("size", c_int64))
+
+
 class DtypePayload(ctypes.Structure):
     """A dtype argument: DLPack's type, then the ``c10::ScalarType``."""
 

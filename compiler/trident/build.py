@@ -9,8 +9,8 @@ from trident import log
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
 from trident.capture.model import Launch
-from trident.capture.modules import TracedModule
 from trident.capture.target import Target
+from trident.capture.traced_module import TracedModule
 from trident.expression import Expression
 from trident.kernels.autotune import Tuner
 from trident.kernels.compile import CompiledKernel, KernelCompilationError, compile_kernel

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trident import serialization
 from trident.arguments import Argument
-from trident.expression import Call, Expression, Unreadable, evaluate
+from trident.expression import Apply, Call, Const, Expression, Read, Unreadable, evaluate
 
 if TYPE_CHECKING:
     from trident.kernels.compile import CompiledKernel
@@ -43,6 +43,25 @@ class VersionFacts:
             except Unreadable:  # dispatch never comes here: an earlier guard says no
                 return text
         return None
+
+
+def telling_size(version: VersionFacts, others: Iterable[VersionFacts]) -> tuple[str, int, int] | None:
+    """Of the sizes that a version demands of its tensor parameters, one that the fewest others demand, too.
+
+    A parameter, a dimension and a number of elements.
+    """
+    sizes = _demanded_sizes(version)
+    shared = [size for other in others for size in _demanded_sizes(other)]
+    return min(sizes, key=shared.count, default=None)
+
+
+def _demanded_sizes(version: VersionFacts) -> list[tuple[str, int, int]]:
+    found = []
+    for _, condition in version.guards:
+        match condition:
+            case Apply("eq", (Read((str() as parameter,), "size", int() as dim), Const(int() as size))) if dim >= 0:
+                found.append((parameter, dim, size))
+    return found
 
 
 def facts_of(source: ModuleSource) -> tuple[VersionFacts, ...]:

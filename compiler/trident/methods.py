@@ -9,8 +9,8 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from trident.explanation import Explanation
-    from trident.jit import Counters
+    from trident.jit_explanation import Explanation
+    from trident.jit_function import Counters
     from trident.versions import ModuleSource
 
 _STARS: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}

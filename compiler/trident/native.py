@@ -22,6 +22,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "trident_scm_create": (c_void_p, c_char_p),
     "trident_scm_find": (c_void_p, c_char_p),
     "trident_scm_append": (c_int32, c_void_p, c_void_p),
+    "trident_scm_append_sized": (c_int32, c_void_p, c_void_p, abi.TridentSize),
     "trident_scm_select": (c_int32, c_void_p, c_void_p, c_int32, c_int32),
     "trident_scm_versions": (c_int32, c_void_p, c_void_p, c_int32),
     "trident_scm_attach": (c_int32, c_void_p, c_int32),

@@ -20,7 +20,7 @@ from typing import Any
 from trident import namespaces
 from trident.capture.discharge import DIGEST, Discharge
 from trident.capture.errors import CaptureRefused
-from trident.modules import ModuleArgument
+from trident.module_argument import ModuleArgument
 from trident.reading import inner_module, reader, without_copies
 from trident.unchanged import checker
 

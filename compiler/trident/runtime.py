@@ -152,9 +152,16 @@ class Scm:
         address = native.library().trident_scm_find(name.encode()) if loaded() else None
         return cls(address, name) if address else None
 
-    def append(self, module: int) -> None:
-        """Add the versions of the TridentModule at address ``module``, behind those already there."""
-        native.check(native.library().trident_scm_append(self.address, module))
+    def append(self, module: int, size: tuple[int, int, int] | None = None) -> None:
+        """Add the versions of the TridentModule at address ``module``, behind those already there.
+
+        ``size``, an argument's position, a dimension and a number of elements, is demanded by all of them: calls with
+        another are refused without asking.
+        """
+        if size is None:
+            native.check(native.library().trident_scm_append(self.address, module))
+        else:
+            native.check(native.library().trident_scm_append_sized(self.address, module, abi.TridentSize(*size)))
 
     def attach(self, arch: int) -> bool:
         """Attach the baked library for an architecture now; whether it brought versions."""

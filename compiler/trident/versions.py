@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -54,3 +55,21 @@ class ModuleSource:
     arch: int
     versions: tuple[ComputingVersion, ...]
     fallbacks: tuple[FallbackVersion, ...] = ()
+
+
+def merged(sources: Iterable[ModuleSource]) -> list[ModuleSource]:
+    """One module for each architecture, of modules of one function."""
+    by_arch: dict[int, list[ModuleSource]] = {}
+    for source in sources:
+        by_arch.setdefault(source.arch, []).append(source)
+    return [
+        ModuleSource(
+            several[0].name,
+            several[0].parameters,
+            None,
+            arch,
+            tuple(version for source in several for version in source.versions),
+            tuple(fallback for source in several for fallback in source.fallbacks),
+        )
+        for arch, several in by_arch.items()
+    ]

@@ -40,6 +40,14 @@ TridentScm* trident_scm_find(const char* name);
 const char* trident_scm_name(const TridentScm* scm);
 // Appends a grown module behind those already there; it must stay loaded for ever.
 int32_t trident_scm_append(TridentScm* scm, const TridentModule* module);
+// A size of a tensor argument, in elements.
+typedef struct TridentSize {
+  int32_t argument;
+  int32_t dim;
+  int64_t size;
+} TridentSize;
+// The same for a module whose every version demands that size: it is asked of no call with another.
+int32_t trident_scm_append_sized(TridentScm* scm, const TridentModule* module, TridentSize size);
 // Runs the first version whose guards hold: a TridentStatus. Attaches the baked library of the arguments' architecture
 // on a miss.
 int32_t trident_scm_run(TridentScm* scm, TridentFrame* frame, const TVMFFIAny* args, int32_t n);

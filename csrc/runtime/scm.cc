@@ -59,23 +59,20 @@ TridentScm::TridentScm(std::string name) : name_(std::move(name)), counters_(tri
   table_.store(tables_.back().get(), std::memory_order_release);
 }
 
-void TridentScm::append(const TridentModule* module) {
+void TridentScm::append(const TridentModule* module, TridentSize size) {
   const trident::Lock lock(mutex_);
-  publish(module, false);
+  publish(module, false, size);
 }
 
-void TridentScm::publish(const TridentModule* module, bool baked) {
+void TridentScm::publish(const TridentModule* module, bool baked, TridentSize size) {
   TORCH_CHECK(module->abi_version == TRIDENT_ABI_VERSION, "module ", module->name, " was built for ABI version ",
               module->abi_version, ", this run time has ", TRIDENT_ABI_VERSION);
   TORCH_CHECK(module->max_results <= TRIDENT_MAX_RESULTS, "module ", module->name, " has ", module->max_results,
               " results, at most ", TRIDENT_MAX_RESULTS, " fit");
   auto table = std::make_unique<Table>(*tables_.back());
-  if (baked) {
-    table->modules.insert(table->modules.begin() + static_cast<int64_t>(table->n_baked), module);
-    ++table->n_baked;
-  } else {
-    table->modules.push_back(module);
-  }
+  const auto place = static_cast<int64_t>(baked ? table->n_baked++ : table->modules.size());
+  table->modules.insert(table->modules.begin() + place, module);
+  table->candidates.insert(table->candidates.begin() + place, {module->run, size});
   table->fallbacks.clear();
   for (const TridentModule* each : table->modules) {
     if (each->n_fallbacks > 0) table->fallbacks.push_back(each);
@@ -98,7 +95,7 @@ bool TridentScm::attach(int32_t arch) {
   for (int32_t slot = trident::kMaxLibraries - 1; slot >= 0 && module == nullptr; --slot) {  // the latest one first
     if ((asked >> slot & 1) != 0) module = trident::library_module(slot, name_);
   }
-  if (module != nullptr) publish(module, true);
+  if (module != nullptr) publish(module, true, kNoSize);
   attached_.fetch_or(asked, std::memory_order_release);
   return module != nullptr;
 }
@@ -117,8 +114,9 @@ void TridentScm::preload(int32_t device_index) {
 }
 
 int32_t TridentScm::run(const Table& table, TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
-  for (const TridentModule* module : table.modules) {
-    const int32_t status = module->run(frame, args, n);
+  for (const Candidate& candidate : table.candidates) {
+    if (!candidate.may_take(args)) continue;
+    const int32_t status = candidate.run(frame, args, n);
     if (status != kTridentMiss) return status;
   }
   for (const TridentModule* module : table.fallbacks) {
@@ -190,6 +188,10 @@ const char* trident_scm_name(const TridentScm* scm) { return scm->name().c_str()
 
 int32_t trident_scm_append(TridentScm* scm, const TridentModule* module) {
   return trident::guarded([&] { scm->append(module); });
+}
+
+int32_t trident_scm_append_sized(TridentScm* scm, const TridentModule* module, TridentSize size) {
+  return trident::guarded([&] { scm->append(module, size); });
 }
 
 int32_t trident_scm_run(TridentScm* scm, TridentFrame* frame, const TVMFFIAny* args, int32_t n) {

@@ -12,6 +12,8 @@
 
 struct TridentScm {
  public:
+  static constexpr TridentSize kNoSize{-1, 0, 0};
+
   explicit TridentScm(std::string name);
   TridentScm(const TridentScm&) = delete;
   TridentScm& operator=(const TridentScm&) = delete;
@@ -21,7 +23,7 @@ struct TridentScm {
   // Changes whenever the table does: what was a miss before may be a hit now.
   int64_t generation() const { return generation_.load(std::memory_order_relaxed); }
 
-  void append(const TridentModule* module);
+  void append(const TridentModule* module, TridentSize size = kNoSize);
   int32_t run(TridentFrame* frame, const TVMFFIAny* args, int32_t n);
   int32_t select(const TVMFFIAny* args, int32_t n) const;
   std::vector<TridentVersionInfo> versions() const;
@@ -31,14 +33,28 @@ struct TridentScm {
   void preload(int32_t device_index);
 
  private:
+  // What dispatch asks of a module, side by side: modules and their code lie at equal offsets of pages of their own, so
+  // that fifty of them evict each other from the first cache.
+  struct Candidate {
+    decltype(TridentModule::run) run;
+    TridentSize size;  // that every version demands; argument -1: none
+
+    bool may_take(const TVMFFIAny* args) const {
+      if (size.argument < 0 || args[size.argument].type_index != kTVMFFITensor) return true;
+      const DLTensor& tensor = reinterpret_cast<const TridentTensor*>(args[size.argument].v_obj)->dl;
+      return size.dim >= tensor.ndim || tensor.shape[size.dim] == size.size;
+    }
+  };
+
   // Immutable once published; superseded tables stay allocated, since a caller may still be in one.
   struct Table {
     std::vector<const TridentModule*> modules;    // computing versions, in dispatch order
+    std::vector<Candidate> candidates;            // of the same modules
     std::vector<const TridentModule*> fallbacks;  // the modules among them that have fallback versions
     size_t n_baked = 0;
   };
 
-  void publish(const TridentModule* module, bool baked);
+  void publish(const TridentModule* module, bool baked, TridentSize size);
   static int32_t run(const Table& table, TridentFrame* frame, const TVMFFIAny* args, int32_t n);
 
   const std::string name_;

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
-import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,7 +15,7 @@ import trident
 from gems_cases import FUNCTIONS
 from support.metadata import fabricate
 from support.replay import replay_for_gpu
-from trident import runtime
+from trident import call_version, runtime
 from trident.arguments import Argument, SequenceArgument, SequenceKind
 from trident.capture import CaptureRefused, Target
 from trident.capture.capture import capture
@@ -134,9 +133,8 @@ def described(value: Any) -> Argument:
 @pytest.mark.parametrize("name", ("conv2d", "mm", "cumsum", "silu", "layer_norm", "cat"))
 def test_jitted_it_compiles_versions_for_the_calls_of_a_gpu(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the launch: the calls that bench/gems.py makes are described, compiled for and taken."""
-    jit = sys.modules["trident.jit"]
-    monkeypatch.setattr(jit, "_tuner", lambda: Tuner(chooser=lambda contest: 0))
-    monkeypatch.setattr(jit, "_current_device", lambda on_gpu: contextlib.nullcontext())
+    monkeypatch.setattr(call_version, "_tuner", lambda: Tuner(chooser=lambda contest: 0))
+    monkeypatch.setattr(call_version, "_current_device", lambda on_gpu: contextlib.nullcontext())
     monkeypatch.setattr(torch.cuda, "current_device", lambda: 0)
     function = trident.jit(flaggems.function(name))
     for shape in FUNCTIONS[name].shapes[1:4]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 import torch
@@ -65,3 +66,28 @@ def test_most_of_what_is_composed_is_compiled() -> None:
         compiled += bool(jitted.versions())
         assert isinstance(result.results, torch.Tensor)
     assert compiled >= 6
+
+
+def test_versions_of_fixed_sizes_are_asked_by_a_size_first() -> None:
+    def doubled(x: Any, y: Any = None) -> torch.Tensor:
+        return x + x if y is None else x + y
+
+    function = trident.jit(doubled, dynamic=False)
+    shapes = [(2, 3), (2, 4), (5, 3), (6,), (), (0, 3), (2, 3, 1), (1,)]
+    for number, shape in enumerate(shapes, 1):
+        x = torch.rand(shape)
+        assert torch.equal(function(x), x + x)
+        assert len(function.versions()) == number
+    before = function.counters()
+    for shape in shapes:
+        x = torch.rand(shape)
+        assert torch.equal(function(x), x + x)
+    after = function.counters()
+    assert (after.hits - before.hits, after.misses) == (len(shapes), before.misses)
+    for given in ((torch.rand(2, 3), 2.0), (3.0, torch.rand(2, 3)), (2, torch.rand(6))):
+        for _ in range(2):
+            assert torch.equal(function(*given), doubled(*given))
+    for shape in ((7, 3), (2, 5), (7,)):
+        x = torch.rand(shape)
+        assert function.explain(x).version is None
+        assert torch.equal(function(x), x + x)

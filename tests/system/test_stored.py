@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import textwrap
@@ -103,6 +104,34 @@ class User:
 @pytest.fixture
 def user(tmp_path: Path) -> User:
     return User(tmp_path, MODULE)
+
+
+def test_what_came_from_the_store_can_be_looked_at(user: User) -> None:
+    script = """
+        import torch
+        import trident
+        sys.path.insert(0, sys.argv[1])
+        import user
+        jitted = trident.jit(user.plain)
+        for size in sizes:
+            jitted(torch.ones(size, 6), 1)
+        compiled = "torch._dynamo" in sys.modules
+        report(compiled=compiled, versions=jitted.versions(), fx=trident.dump(jitted, "fx"))
+    """
+
+    def run(sizes: str) -> dict[str, Any]:
+        told = textwrap.dedent(script).replace("sizes:", f"{sizes}:")
+        facts, _ = run_script(told, str(user.folder), TRIDENT_STORE=str(user.store))
+        return facts
+
+    first, second = run("(4,)"), run("(4,)")
+    assert second == {**first, "compiled": False}
+    static, covering = run("(4, 5)")["versions"]
+    (file,) = (path for path in user.files() if path.stem == hashlib.sha256(static.encode()).hexdigest()[:32])
+    file.unlink()
+    last = run("(4,)")
+    assert last["versions"] == [covering] and not last["compiled"]
+    assert last["fx"].startswith(f"== {covering}\ncompiled by another process")
 
 
 def test_a_second_process_has_it_without_the_compiler(user: User) -> None:

@@ -19,7 +19,7 @@ from trident.build import compile_version
 from trident.capture.classes import Dim, TensorClass
 from trident.capture.target import Target
 from trident.expression import Apply, Const, Expression, Read, apply
-from trident.facts import VersionFacts
+from trident.facts import VersionFacts, telling_size
 from trident.kernels.compile import CompiledKernel
 from trident.kernels.cubin import resources
 
@@ -123,3 +123,23 @@ def test_what_is_no_cubin_is_told() -> None:
         resources(b"\x7fELF\x01", "k")
     with pytest.raises(ValueError, match="not a CUBIN"):
         resources(b"", "k")
+
+
+def _demanding(*sizes: tuple[str, int, int]) -> VersionFacts:
+    conditions = [Apply("eq", (Read((name,), "size", dim), Const(size))) for name, dim, size in sizes]
+    others = [
+        Apply("eq", (Read(("x",), "ndim"), Const(2))),
+        Apply("eq", (Read(("xs", 0), "size", 0), Const(7))),  # of a list's element
+        Apply("eq", (Read(("x",), "size", -1), Const(7))),
+        Apply("ge", (Read(("x",), "size", 0), Const(7))),
+        Apply("eq", (Read(("x",), "size", 0), Read(("y",), "size", 0))),
+    ]
+    return VersionFacts("key", True, False, tuple((str(one), one) for one in (*others, *conditions)))
+
+
+def test_a_size_that_tells_a_version_from_others() -> None:
+    one, other = _demanding(("x", 0, 2), ("x", 1, 3)), _demanding(("x", 0, 2), ("x", 1, 4))
+    assert telling_size(_demanding(), [one]) is None
+    assert telling_size(one, []) == ("x", 0, 2)
+    assert telling_size(other, [one]) == ("x", 1, 4)
+    assert telling_size(one, [one]) == ("x", 0, 2)

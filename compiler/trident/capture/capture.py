@@ -17,7 +17,7 @@ import torch
 
 from trident import log
 from trident.capture.aliasing import aliasing_guards, compares_numbers
-from trident.capture.ambient import ambient_guards
+from trident.capture.ambient_guards import ambient_guards
 from trident.capture.autotuned import autotuned_kernels
 from trident.capture.classes import (
     LEAVES,
@@ -47,11 +47,11 @@ from trident.capture.iteration import check_iterated
 from trident.capture.launch_guards import alignment_guards, launch_guards
 from trident.capture.launches import extract_launches, side_table_restored
 from trident.capture.model import Capture, Input, Launch, Output, OutputArgument, ScalarInput, TensorInput
-from trident.capture.modules import TracedModule
 from trident.capture.recipe import output_recipe
 from trident.capture.rewrite import declared_read
 from trident.capture.symbols import value_expression
 from trident.capture.target import Target
+from trident.capture.traced_module import TracedModule
 from trident.capture.translate import parse_path
 from trident.expression import Expression, Path, Read
 from trident.kernels.autotune import Tuner

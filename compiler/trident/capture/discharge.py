@@ -1,7 +1,7 @@
 """Guards of Dynamo that need no native code, and what establishes each: a closed table.
 
 An entry says where in the system the condition is decided instead. What the computation *does* read of PyTorch's
-global state is guarded natively by ``trident.capture.ambient``.
+global state is guarded natively by ``trident.capture.ambient_guards``.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils._sympy.symbol import SymT, prefix_str
 
 from trident.capture.errors import CaptureRefused, DecidedByFloat
-from trident.capture.modules import TracedModule
+from trident.capture.traced_module import TracedModule
 
 # A run-time float in Dynamo's words for a condition that it cannot decide.
 _FLOAT = re.compile(rf"data-dependent expression .*\b{prefix_str[SymT.UNBACKED_FLOAT]}\d")

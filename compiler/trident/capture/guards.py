@@ -19,9 +19,9 @@ from trident.capture.errors import CaptureRefused
 from trident.capture.example import SEQUENCE_KINDS, describe_literal
 from trident.capture.implied import without_implied
 from trident.capture.model import Rewrite
-from trident.capture.modules import TracedModule
 from trident.capture.rewrite import comes_down_to, declared_read, free_unit_stride, lower_bounds, rewrite
 from trident.capture.target import Target
+from trident.capture.traced_module import TracedModule
 from trident.capture.translate import Untranslatable, parse_path, translate
 from trident.expression import (
     TYPE_BOOL,

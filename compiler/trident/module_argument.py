@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
+
+if TYPE_CHECKING:
+    from trident.capture.traced_module import TracedModule
 
 
 class ModuleArgument:
@@ -34,6 +37,12 @@ class ModuleArgument:
         """Look anew where the module has tensors."""
         self.places = tuple(_places(self.module()))
         self._read = eval(f"lambda module: ({''.join(f'module{place}, ' for place in self.places)})")
+
+    def traced(self) -> TracedModule:
+        """What a capture needs to know of it."""
+        from trident.capture.traced_module import TracedModule
+
+        return TracedModule(self.parameter, self.module(), self.places, self.tensors())
 
     def tensors(self) -> tuple[Any, ...]:
         """What is in these places now."""
