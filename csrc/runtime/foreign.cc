@@ -156,7 +156,7 @@ void delete_list(void* self, int flags) {
   Blocks& blocks = Blocks::of_thread();
   if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
     const auto* elements = static_cast<const TVMFFIAny*>(owner->cell.data);
-    for (int64_t k = owner->cell.size; k-- > 0;) release_element(elements[k], blocks);
+    for (int64_t k = 0; k < owner->cell.size; ++k) release_element(elements[k], blocks);
   }
   if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) == 0) return;
   if (static_cast<size_t>(owner->cell.capacity) <= kElementsInBlock) {
