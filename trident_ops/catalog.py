@@ -91,6 +91,11 @@ def overload(name: str) -> Overload:
     return _read().overloads[name]
 
 
+def functions_of(item: Overload) -> tuple[Function, ...]:
+    """The direct functions whose fast path computes that overload."""
+    return tuple(f for f in _read().operators[item.operator].functions if f.overload == item.name)
+
+
 def find(name: str) -> tuple[Overload, ...]:
     """The overloads that a user names: an operator's, or one ATen overload.
 

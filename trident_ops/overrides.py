@@ -184,10 +184,20 @@ def _install(device_type: int, chosen: list[catalog.Overload]) -> list[runtime.O
                 _without_kernel[place] = f"PyTorch composes {item.name} of other operators here"
                 continue
             try:
-                _installed[place] = runtime.Override.install(item.name, device_type, scm)
+                _installed[place] = _installed_with_composites(item, device_type, scm)
             except ValueError as error:  # PyTorch has no kernel of it here, and so never comes here
                 _without_kernel[place] = str(error)
         return [_installed[item.name, device_type] for item in chosen if (item.name, device_type) in _installed]
+
+
+def _installed_with_composites(item: catalog.Overload, device_type: int, scm: runtime.Scm) -> runtime.Override:
+    """The override of an overload, and of what PyTorch composes of it alone: the stock of functions that are one result
+    of it."""
+    override = runtime.Override.install(item.name, device_type, scm)
+    for function in catalog.functions_of(item):
+        if function.result is not None and not function.constants and _is_composed(function.stock, device_type):
+            override.compose(function.stock, function.result)
+    return override
 
 
 def _is_composed(overload: str, device_type: int) -> bool:

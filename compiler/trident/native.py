@@ -31,6 +31,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "trident_library_for": (c_int32, c_int32),
     "trident_counters": (None, c_void_p, c_int32, POINTER(c_int64)),
     "trident_override_install": (c_void_p, c_char_p, c_int32, c_void_p),
+    "trident_override_compose": (c_int32, c_void_p, c_char_p, c_int32),
     "trident_override_set_base": (None, c_void_p, c_int32),
     "trident_override_push": (None, c_void_p, c_int32),
     "trident_override_pop": (None, c_void_p, c_int32),

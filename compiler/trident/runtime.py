@@ -221,6 +221,15 @@ class Override:
         address = native.library().trident_override_install(overload.encode(), device_type, scm.address)
         return cls(native.check_pointer(address), overload)
 
+    def compose(self, composite: str, result: int) -> None:
+        """Let the versions answer for ``composite`` too, an operator that PyTorch composes of others, where a call is
+        plain: no gradient, no mode, no profiler.
+
+        It takes the same arguments, and its result is that one of this overload's. Must not run beside calls of it in
+        other threads. Raises ValueError where that can't be.
+        """
+        native.check(native.library().trident_override_compose(self.address, composite.encode(), result))
+
     def set_base(self, mode: int) -> None:
         """Off (0), only versions that pay (1), or all (2), apart from blocks."""
         native.library().trident_override_set_base(self.address, mode)

@@ -28,10 +28,7 @@ bool is_tensor(const TVMFFIAny& value) {
 // Each `to_...` sets `out`, or answers false: the value is not of that type.
 
 bool to_tensor(const TVMFFIAny& value, const ArgumentType& /*type*/, Scratch& scratch, c10::IValue& out) {
-  if (C10_LIKELY(is_trident_tensor(value))) {
-    out = at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj)));
-    return true;
-  }
+  if (C10_LIKELY(from_carrier(value, out))) return true;
   if (!is_tensor(value)) return false;
   out = scratch.import(value);
   return true;

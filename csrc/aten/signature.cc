@@ -98,7 +98,11 @@ ArgumentType classify(const c10::TypePtr& type, std::optional<int32_t> fixed_siz
 }
 
 inline bool to_ivalue(const TVMFFIAny& value, const ArgumentType& type, Scratch& scratch, c10::IValue& out) {
-  if (C10_LIKELY(value.type_index != kTVMFFINone)) return type.convert(value, type, scratch, out);
+  if (C10_LIKELY(value.type_index != kTVMFFINone)) {
+    // Most arguments are carriers: two calls less, whose code would not be in the cache.
+    if (type.kind == Kind::kTensor && from_carrier(value, out)) return true;
+    return type.convert(value, type, scratch, out);
+  }
   if (type.kind != Kind::kTensor) return type.optional;
   if (!type.optional) out = at::Tensor();
   return true;

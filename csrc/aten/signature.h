@@ -82,6 +82,13 @@ class Signature {
 
 Converter converter_of(const ArgumentType& type);
 
+// Sets `out` to the tensor of a carrier; false for another value.
+inline bool from_carrier(const TVMFFIAny& value, c10::IValue& out) {
+  if (!is_trident_tensor(value)) return false;
+  out = at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(value.v_obj)));
+  return true;
+}
+
 // An element of a list that nobody else has, moved out of it: PyTorch shows it const, the list was made for us.
 inline c10::IValue&& taken(const c10::IValue& element) { return std::move(const_cast<c10::IValue&>(element)); }
 

@@ -10,11 +10,12 @@
 namespace trident {
 
 // What the dispatcher would run for one operator and key without us: the kernel that was in force before our
-// registration and, should that be unregistered (another library's override, gone again), the next older one. PyTorch
-// keeps a copy of each kernel alive and a token that says whether it is still registered.
+// registration (for an alias key: the newest of its own kernels) and, should that be unregistered (another library's
+// override, gone again), the next older one. PyTorch keeps a copy of each kernel alive and a token that says whether it
+// is still registered.
 class Original {
  public:
-  // Reads the dispatcher's lists: must not run beside registrations of that operator.
+  // Reads the dispatcher's lists: must not run beside registrations of that operator. There must be a kernel.
   Original(const c10::OperatorHandle& handle, c10::DispatchKey key);
 
   // Whether the kernel that was in force is still registered.
@@ -24,8 +25,8 @@ class Original {
   // Who registered the kernel that calls go to now; null if none is left.
   const std::string* current() const noexcept;
 
-  // Throws c10::Error by name if every kernel was unregistered.
-  void call(const c10::OperatorHandle& handle, c10::DispatchKeySet keys, torch::jit::Stack* stack) const;
+  // The kernel that calls go to. Throws c10::Error by name if every kernel was unregistered.
+  const c10::KernelFunction& kernel(const c10::OperatorHandle& handle) const;
 
  private:
   const c10::SafeKernelFunction* find() const noexcept;

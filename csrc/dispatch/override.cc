@@ -1,135 +1,57 @@
 #include "dispatch/override.h"
 
+#include <ATen/record_function.h>
 #include <c10/util/Exception.h>
-#include <c10/util/SmallVector.h>
 
+#include <algorithm>
 #include <map>
-#include <memory>
+#include <set>
 #include <utility>
 
 #include "dispatch/miss.h"
-#include "dispatch/pack.h"
+#include "dispatch/pytorch.h"
 #include "runtime/counters.h"
-#include "runtime/values.h"
+#include "runtime/plain.h"
 
-namespace trident {
 namespace {
 
 thread_local TridentScm* bypass = nullptr;
 
-class Kernel final : public c10::OperatorKernel {
- public:
-  explicit Kernel(TridentOverride* target) : target_(target) {}
-  void operator()(const c10::OperatorHandle& /*op*/, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
-    target_->call(keys, stack);
-  }
-
- private:
-  TridentOverride* target_;
-};
-
-// PyTorch warns at every override of a kernel of its own; ours are announced by enable().
-class Silence final : public c10::WarningHandler {
- public:
-  void process(const c10::Warning& /*warning*/) override {}
-};
-
-// Result k, given those before it.
-c10::IValue to_ivalue(TridentResult& result, const torch::jit::Stack& stack, size_t first, const c10::IValue* before) {
-  switch (result.kind) {
-    case kTridentResultTensor:
-      result.kind = kTridentResultNone;
-      return at::Tensor(reclaim_tensor(result.tensor));
-    case kTridentResultArgument:
-      return stack[first + static_cast<size_t>(result.index)];
-    case kTridentResultSame:
-      return before[result.index];
-    case kTridentResultInt:
-      return result.integer;
-    case kTridentResultFloat:
-      return result.number;
-    case kTridentResultBool:
-      return result.integer != 0;
-    default:
-      return at::Tensor();
-  }
+c10::DispatchKey backend_key(int32_t device_type) {
+  return device_type == kDLCUDA ? c10::DispatchKey::CUDA : c10::DispatchKey::CPU;
 }
 
-// Drops what a frame still owns, on every way out.
-class FrameOwner {
- public:
-  explicit FrameOwner(TridentFrame* frame) : frame_(frame) {}
-  ~FrameOwner() {
-    for (int32_t k = 0; k < frame_->n_results; ++k) {
-      const TridentResult& result = frame_->results[k];
-      if (result.kind == kTridentResultTensor) reclaim_tensor(result.tensor).reset();
-    }
-  }
-  FrameOwner(const FrameOwner&) = delete;
-  FrameOwner& operator=(const FrameOwner&) = delete;
+c10::DispatchKey autograd_key(int32_t device_type) {
+  return device_type == kDLCUDA ? c10::DispatchKey::AutogradCUDA : c10::DispatchKey::AutogradCPU;
+}
 
- private:
-  TridentFrame* frame_;
-};
+// What the dispatcher runs for a key; there is something.
+const c10::KernelFunction& computed(const c10::OperatorHandle& handle, c10::DispatchKey key) {
+  return trident::entry_of(handle).lookup(c10::DispatchKeySet(key));
+}
 
 }  // namespace
-}  // namespace trident
 
 TridentOverride::TridentOverride(c10::OperatorHandle handle, int32_t device_type, TridentScm* scm)
-    : handle_(std::move(handle)),
-      device_type_(device_type),
-      key_(device_type == kDLCUDA ? c10::DispatchKey::CUDA : c10::DispatchKey::CPU),
-      scm_(scm),
-      original_(handle_, key_),
-      debug_name_("trident_ops " + c10::toString(handle_.operator_name())),
-      n_args_(handle_.schema().arguments().size()),
-      n_returns_(handle_.schema().returns().size()) {
-  for (const c10::Argument& argument : handle_.schema().arguments()) {
-    c10::TypePtr type = argument.real_type();
-    if (const auto* optional = type->castRaw<c10::OptionalType>()) type = optional->getElementType();
-    is_dtype_.push_back(type->kind() == c10::TypeKind::ScalarTypeType);
-  }
+    : Kernel(std::move(handle), backend_key(device_type)), device_type_(device_type), scm_(scm) {
   register_kernel();
-}
-
-void TridentOverride::register_kernel() {
-  trident::Silence silence;
-  const c10::WarningUtils::WarningHandlerGuard guard(&silence);
-  registration_.emplace(c10::Dispatcher::singleton().registerImpl(
-      handle_.operator_name(), key_, c10::KernelFunction::makeFromBoxedFunctor(std::make_unique<trident::Kernel>(this)),
-      std::nullopt, nullptr, debug_name_));
-}
-
-void TridentOverride::call(c10::DispatchKeySet keys, torch::jit::Stack* stack) {
-  const int32_t mode = mode_.load(std::memory_order_relaxed);
-  if (mode == kTridentModeOff || trident::bypass == scm_ || !try_ours(mode, stack))
-    original_.call(handle_, keys, stack);
-}
-
-bool TridentOverride::try_ours(int32_t mode, torch::jit::Stack* stack) {
-  const size_t first = stack->size() - n_args_;
-  trident::Arena arena;
-  auto* args = arena.take<TVMFFIAny>(n_args_);
-  for (size_t k = 0; k < n_args_; ++k) {
-    if (!trident::pack_ivalue(arena, (*stack)[first + k], is_dtype_[k], &args[k])) {
-      trident::count(scm_->counters(), device_type_, kTridentCountFallback);
-      return false;
-    }
+  ours_ = computed(this->handle(), key());
+  if (this->handle().hasComputedKernelForDispatchKey(autograd_key(device_type))) {
+    autograd_ = computed(this->handle(), autograd_key(device_type));
   }
-  const auto n = static_cast<int32_t>(n_args_);
-  TridentResult slots[TRIDENT_MAX_RESULTS];
-  TridentFrame frame{
-      mode == kTridentModePaying ? kTridentOnlyPaying : kTridentAcceptAll, 0, 0, TRIDENT_MAX_RESULTS, slots, -1, 0};
-  const trident::FrameOwner owner(&frame);
-  int32_t status = scm_->run(&frame, args, n);
+}
+
+int32_t TridentOverride::mode(c10::DispatchKeySet /*keys*/) const { return bypass == scm_ ? kTridentModeOff : mode(); }
+
+bool TridentOverride::run(TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
+  int32_t status = scm_->run(frame, args, n);
   if (status == kTridentMiss) {
     trident::count(scm_->counters(), device_type_, kTridentCountMiss);
-    if (trident::report_miss(scm_, args, n)) status = scm_->run(&frame, args, n);  // the listener may have waited
+    if (trident::report_miss(scm_, args, n)) status = scm_->run(frame, args, n);  // the listener may have waited
   }
   switch (status) {
     case kTridentHit:
       trident::count(scm_->counters(), device_type_, kTridentCountHit);
-      push_results(&frame, stack);
       return true;
     case kTridentFallback:
       trident::count(scm_->counters(), device_type_, kTridentCountFallback);
@@ -145,23 +67,7 @@ bool TridentOverride::try_ours(int32_t mode, torch::jit::Stack* stack) {
   }
 }
 
-void TridentOverride::push_results(TridentFrame* frame, torch::jit::Stack* stack) const {
-  TORCH_CHECK(static_cast<size_t>(frame->n_results) == n_returns_, debug_name_, ": ", frame->n_results,
-              " results where the schema has ", n_returns_);
-  const size_t first = stack->size() - n_args_;
-  if (C10_LIKELY(n_returns_ == 1 && n_args_ > 0)) {
-    c10::IValue result = trident::to_ivalue(frame->results[0], *stack, first, nullptr);
-    torch::jit::drop(*stack, n_args_ - 1);
-    stack->back() = std::move(result);
-    return;
-  }
-  c10::SmallVector<c10::IValue, 8> results(n_returns_);
-  for (size_t k = 0; k < n_returns_; ++k) {
-    results[k] = trident::to_ivalue(frame->results[k], *stack, first, results.data());
-  }
-  torch::jit::drop(*stack, n_args_);
-  for (size_t k = 0; k < n_returns_; ++k) stack->push_back(std::move(results[k]));
-}
+void TridentOverride::cannot_pack() { trident::count(scm_->counters(), device_type_, kTridentCountFallback); }
 
 void TridentOverride::set_base(int32_t mode) {
   const trident::Lock lock(mutex_);
@@ -183,10 +89,82 @@ void TridentOverride::refresh_mode() {
   mode_.store(mode, std::memory_order_relaxed);
 }
 
-std::string TridentOverride::computed_by() const { return handle_.getComputedKernelForDispatchKey(key_).debug(); }
+std::string TridentOverride::computed_by() const { return handle().getComputedKernelForDispatchKey(key()).debug(); }
+
+bool TridentOverride::is_reached() const {
+  return autograd_.isValid() && computed(handle(), key())._equalsBoxedAndUnboxed(ours_) &&
+         computed(handle(), autograd_key(device_type_))._equalsBoxedAndUnboxed(autograd_);
+}
 
 namespace trident {
+
+Composite::Composite(c10::OperatorHandle handle, const TridentOverride* part, size_t result)
+    : Kernel(std::move(handle), c10::DispatchKey::CompositeImplicitAutograd, part->handle().schema().returns().size(),
+             result),
+      part_(part) {
+  register_kernel();
+}
+
+// Of all backends' calls most are told apart here, before anything is packed.
+int32_t Composite::mode(c10::DispatchKeySet keys) const {
+  const bool may_be_plain = keys.has(part_->key()) && (keys.raw_repr() & ~kIgnorableKeys.raw_repr()) == 0;
+  return may_be_plain ? part_->mode(keys) : kTridentModeOff;
+}
+
+bool Composite::run(TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
+  PlainCall plain;
+  for (int32_t k = 0; k < n; ++k) {
+    if (args[k].type_index != kTVMFFITensor) continue;
+    const auto& tensor = *reinterpret_cast<const TridentTensor*>(args[k].v_obj);
+    // Compositions may ask for the suggested memory format, which of a tensor that is both is channels_last.
+    if ((tensor.flags & kTridentChannelsLast) != 0) return false;
+    plain.add(tensor);
+  }
+  const bool is_observed = at::getStepCallbacksUnlessEmpty(at::RecordScope::FUNCTION).has_value();
+  if (is_observed || plain.device_type() != part_->device_type() || !plain.holds() || !part_->is_reached())
+    return false;
+  TridentScm* scm = part_->scm();
+  const int32_t status = scm->run(frame, args, n);
+  if (status == kTridentError) {
+    count(scm->counters(), part_->device_type(), kTridentCountError);
+    rethrow_pending();
+  }
+  if (status != kTridentHit) return false;
+  count(scm->counters(), part_->device_type(), kTridentCountHit);
+  return true;
+}
+
 namespace {
+
+c10::OperatorHandle find(const std::string& overload) {
+  const size_t dot = overload.find('.');
+  const c10::OperatorName name(overload.substr(0, dot), dot == std::string::npos ? "" : overload.substr(dot + 1));
+  const auto handle = c10::Dispatcher::singleton().findSchema(name);
+  TORCH_CHECK_VALUE(handle.has_value(), "this PyTorch has no operator ", overload);
+  return *handle;
+}
+
+// Integers that may be symbols in one and not in the other are the same.
+bool takes_the_same(const c10::FunctionSchema& one, const c10::FunctionSchema& other) {
+  return std::equal(one.arguments().begin(), one.arguments().end(), other.arguments().begin(), other.arguments().end(),
+                    [](const c10::Argument& a, const c10::Argument& b) { return *a.type() == *b.type(); });
+}
+
+void compose(const TridentOverride* part, const std::string& overload, int32_t result) {
+  static Mutex mutex;
+  static auto* composed = new std::set<std::pair<std::string, const TridentOverride*>>;
+  const Lock lock(mutex);
+  if (!composed->emplace(overload, part).second) return;
+  const c10::OperatorHandle handle = find(overload);
+  const c10::FunctionSchema& whole = handle.schema();
+  const c10::FunctionSchema& schema = part->handle().schema();
+  TORCH_CHECK_VALUE(handle.hasKernelForDispatchKey(c10::DispatchKey::CompositeImplicitAutograd), overload,
+                    " is not composed of other operators");
+  TORCH_CHECK_VALUE(takes_the_same(whole, schema), overload, " and ", part->debug_name(), " take other arguments");
+  TORCH_CHECK_VALUE(whole.returns().size() == 1 && result >= 0 && static_cast<size_t>(result) < schema.returns().size(),
+                    overload, " is not one result of ", part->debug_name());
+  new Composite(handle, part, static_cast<size_t>(result));  // kept for ever, as overrides are
+}
 
 TridentOverride* install(const std::string& overload, int32_t device_type, TridentScm* scm) {
   static Mutex mutex;
@@ -195,13 +173,10 @@ TridentOverride* install(const std::string& overload, int32_t device_type, Tride
   const trident::Lock lock(mutex);
   TridentOverride*& slot = (*installed)[{overload, device_type}];
   if (slot != nullptr) return slot;
-  const size_t dot = overload.find('.');
-  const c10::OperatorName name(overload.substr(0, dot), dot == std::string::npos ? "" : overload.substr(dot + 1));
-  auto handle = c10::Dispatcher::singleton().findSchema(name);
-  TORCH_CHECK_VALUE(handle.has_value(), "this PyTorch has no operator ", overload);
-  const c10::DispatchKey key = device_type == kDLCUDA ? c10::DispatchKey::CUDA : c10::DispatchKey::CPU;
-  TORCH_CHECK_VALUE(handle->hasComputedKernelForDispatchKey(key), overload, " has no kernel for ", key);
-  slot = new TridentOverride(*handle, device_type, scm);
+  const c10::OperatorHandle handle = find(overload);
+  const c10::DispatchKey key = backend_key(device_type);
+  TORCH_CHECK_VALUE(handle.hasComputedKernelForDispatchKey(key), overload, " has no kernel for ", key);
+  slot = new TridentOverride(handle, device_type, scm);
   return slot;
 }
 
@@ -212,6 +187,10 @@ extern "C" {
 
 TridentOverride* trident_override_install(const char* overload, int32_t device_type, TridentScm* scm) {
   return trident::guarded_pointer([&] { return trident::install(overload, device_type, scm); });
+}
+
+int32_t trident_override_compose(const TridentOverride* part, const char* overload, int32_t result) {
+  return trident::guarded([&] { trident::compose(part, overload, result); });
 }
 
 void trident_override_set_base(TridentOverride* handle, int32_t mode) { handle->set_base(mode); }
@@ -244,6 +223,6 @@ const char* trident_override_current(const TridentOverride* handle) {
   return current == nullptr ? nullptr : current->c_str();
 }
 
-TridentScm* trident_set_bypass(TridentScm* scm) { return std::exchange(trident::bypass, scm); }
+TridentScm* trident_set_bypass(TridentScm* scm) { return std::exchange(bypass, scm); }
 
 }  // extern "C"

@@ -25,18 +25,23 @@ bool pack_wrapped_number(const c10::TensorImpl* impl, TVMFFIAny* out) {
   }
 }
 
+inline bool pack_impl(Arena& arena, c10::TensorImpl* impl, TVMFFIAny* out) {
+  if (impl == c10::UndefinedTensorImpl::singleton()) {
+    *out = none_value();
+    return true;
+  }
+  if (C10_UNLIKELY(impl->is_wrapped_number()) && pack_wrapped_number(impl, out)) return true;
+  return tensor_value(arena, impl, out);
+}
+
 }  // namespace
 
+bool pack_tensor_argument(Arena& arena, const at::TensorBase& tensor, TVMFFIAny* out) {
+  return pack_impl(arena, tensor.unsafeGetTensorImpl(), out);
+}
+
 bool pack_ivalue(Arena& arena, const c10::IValue& value, bool is_dtype, TVMFFIAny* out) {
-  if (C10_LIKELY(value.isTensor())) {
-    c10::TensorImpl* impl = value.unsafeToTensorImpl();
-    if (impl == c10::UndefinedTensorImpl::singleton()) {
-      *out = none_value();
-      return true;
-    }
-    if (C10_UNLIKELY(impl->is_wrapped_number()) && pack_wrapped_number(impl, out)) return true;
-    return tensor_value(arena, impl, out);
-  }
+  if (C10_LIKELY(value.isTensor())) return pack_impl(arena, value.unsafeToTensorImpl(), out);
   if (value.isNone()) {
     *out = none_value();
   } else if (value.isBool()) {

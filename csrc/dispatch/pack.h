@@ -8,7 +8,9 @@
 
 namespace trident {
 
-// False for a value that compiled code has no form for (symbolic integers, complex scalars, streams, odd tensors).
+// Both: false for a value that compiled code has no form for (symbolic integers, complex scalars, streams, odd
+// tensors).
+bool pack_tensor_argument(Arena& arena, const at::TensorBase& tensor, TVMFFIAny* out);
 bool pack_ivalue(Arena& arena, const c10::IValue& value, bool is_dtype, TVMFFIAny* out);
 
 }  // namespace trident

@@ -1,19 +1,6 @@
 #include "door/arguments.h"
 
-#include <ATen/PythonTorchFunctionTLS.h>
-#include <c10/core/GradMode.h>
-#include <c10/core/impl/LocalDispatchKeySet.h>
-
 namespace trident {
-namespace {
-
-// What a call's tensors and thread may ask the dispatcher for without the fast path having to care: the backend itself,
-// and what does nothing as long as no gradient is recorded.
-constexpr c10::DispatchKeySet kIgnorableKeys = c10::DispatchKeySet(
-    {c10::DispatchKey::CPU, c10::DispatchKey::CUDA, c10::DispatchKey::ADInplaceOrView, c10::DispatchKey::AutogradCPU,
-     c10::DispatchKey::AutogradCUDA, c10::DispatchKey::BackendSelect});
-
-}  // namespace
 
 bool Packer::pack(PyObject* object, TVMFFIAny* out) {
   const PyTypeObject* type = Py_TYPE(object);
@@ -62,14 +49,8 @@ bool Packer::pack(PyObject* object, TVMFFIAny* out) {
 }
 
 bool Packer::pack_tensor_object(PyObject* object, TVMFFIAny* out) {
-  const at::Tensor& tensor = tensor_in(object);
-  c10::TensorImpl* impl = tensor.unsafeGetTensorImpl();
-  if (!tensor_value(arena_, impl, out)) return false;
-  keys_ = keys_ | impl->key_set();
-  const auto* packed = reinterpret_cast<const TridentTensor*>(out->v_obj);
-  if (packed->dl.device.device_type == kDLCUDA) saw_cuda_ = true;
-  if ((packed->flags & kTridentRequiresGrad) != 0) requires_grad_ = true;
-  if (impl->autograd_meta() != nullptr && tensor._fw_grad(0).defined()) has_tangent_ = true;
+  if (!tensor_value(arena_, tensor_in(object).unsafeGetTensorImpl(), out)) return false;
+  plain_.add(*reinterpret_cast<const TridentTensor*>(out->v_obj));
   return true;
 }
 
@@ -109,13 +90,6 @@ bool Packer::pack_sequence(PyObject* object, TridentSequenceKind kind, TVMFFIAny
   }
   --depth_;
   return true;
-}
-
-bool Packer::may_skip_dispatcher() const {
-  const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
-  const c10::DispatchKeySet effective = (keys_ | local.included_) - local.excluded_;
-  return (effective.raw_repr() & ~kIgnorableKeys.raw_repr()) == 0 && !has_tangent_ &&
-         !(requires_grad_ && c10::GradMode::is_enabled()) && !at::impl::torch_function_mode_enabled();
 }
 
 }  // namespace trident

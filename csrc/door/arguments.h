@@ -4,6 +4,7 @@
 
 #include "door/torch_python.h"
 // torch_python.h goes first: Python's headers have to.
+#include "runtime/plain.h"
 #include "runtime/values.h"
 
 namespace trident {
@@ -16,11 +17,9 @@ class Packer {
   // False for a value that the fast path does not take: subclasses, odd tensors, integers beyond 64 bits, other types.
   bool pack(PyObject* object, TVMFFIAny* out);
 
-  // Whether the thread's state and the tensors' key sets let a call skip the dispatcher: no mode, functorch, autocast,
-  // tracing or profiling wrapper, no gradient to record, no forward AD.
-  bool may_skip_dispatcher() const;
+  bool may_skip_dispatcher() const { return plain_.holds(); }
 
-  int32_t device_type() const { return saw_cuda_ ? kDLCUDA : kDLCPU; }
+  int32_t device_type() const { return plain_.device_type(); }
 
  private:
   bool pack_tensor_object(PyObject* object, TVMFFIAny* out);
@@ -34,10 +33,7 @@ class Packer {
   Arena& arena_;
   std::vector<Object> kept_;
   int depth_ = 0;
-  c10::DispatchKeySet keys_;
-  bool requires_grad_ = false;
-  bool has_tangent_ = false;
-  bool saw_cuda_ = false;
+  PlainCall plain_;
 };
 
 }  // namespace trident

@@ -81,6 +81,10 @@ enum TridentMode { kTridentModeOff = 0, kTridentModePaying = 1, kTridentModeAll 
 // Registers the override of an ATen overload ("aten::name.overload") for kDLCPU or kDLCUDA, switched off. It is kept
 // for ever; installing again answers the same handle. Must not run beside calls of that overload in other threads.
 TridentOverride* trident_override_install(const char* overload, int32_t device_type, TridentScm* scm);
+// Lets the versions of `part` answer for an operator that PyTorch composes of others, which takes the same arguments
+// and whose one result is that result of `part`'s overload (dispatch/override.h says when). Kept for ever; again is
+// nothing. Must not run beside calls of that operator in other threads.
+int32_t trident_override_compose(const TridentOverride* part, const char* overload, int32_t result);
 void trident_override_set_base(TridentOverride* handle, int32_t mode);
 void trident_override_push(TridentOverride* handle, int32_t mode);
 void trident_override_pop(TridentOverride* handle, int32_t mode);

@@ -28,7 +28,13 @@ extern "C" int32_t trident_pack_tensor(void* impl, TridentTensor* out) {
 namespace trident {
 
 void pack_carrier(c10::TensorImpl* impl, TridentTensor* out) {
-  if (pack_tensor(impl, out) && (out->flags & (kTridentConj | kTridentNeg)) == 0) return;
+  constexpr c10::DispatchKeySet kUnresolved({c10::DispatchKey::Conjugate, c10::DispatchKey::Negative});
+  if (!impl->key_set().has_any(kUnresolved) && pack_memory(impl, out)) {
+    out->numel = 0;
+    out->flags = 0;
+    out->arch = 0;
+    return;
+  }
   std::memset(out, 0, sizeof(*out));
   out->header.combined_ref_count = kOneReference;
   out->header.type_index = kTVMFFITensor;

@@ -70,9 +70,10 @@ inline constexpr c10::DispatchKeySet kPackableKeys =
                          c10::DispatchKey::AutogradCPU, c10::DispatchKey::AutogradCUDA, c10::DispatchKey::AutocastCPU,
                          c10::DispatchKey::AutocastCUDA, c10::DispatchKey::Conjugate, c10::DispatchKey::Negative});
 
-// Fills *out, borrowing `impl`. False for what compiled code can't see as plain memory: undefined, sparse, quantized,
-// symbolic, fake, wrapped, copy-on-write, another device than CPU and CUDA, a dtype without a DLPack type.
-inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
+// Fills *out, borrowing `impl`, but for what only guards read. False for what compiled code can't see as plain memory:
+// undefined, sparse, quantized, symbolic, fake, wrapped, copy-on-write, another device than CPU and CUDA, a dtype
+// without a DLPack type.
+inline bool pack_memory(c10::TensorImpl* impl, TridentTensor* out) {
   const c10::DispatchKeySet keys = impl->key_set();
   if (C10_UNLIKELY((keys.raw_repr() & ~kPackableKeys.raw_repr()) != 0 || impl->has_symbolic_sizes_strides() ||
                    impl->unsafe_storage().unsafeGetStorageImpl() == nullptr)) {
@@ -100,25 +101,33 @@ inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
   out->dl.strides = const_cast<int64_t*>(impl->strides().data());
   out->dl.byte_offset = 0;
   out->impl = impl;
-  out->numel = impl->numel();
-  uint32_t flags = 0;
-  if (impl->is_contiguous()) flags |= kTridentContiguous;
-  if (sizes.size() == 4 && impl->is_contiguous(c10::MemoryFormat::ChannelsLast)) flags |= kTridentChannelsLast;
-  if (impl->is_non_overlapping_and_dense()) flags |= kTridentDense;
-  if (C10_UNLIKELY(keys.has(c10::DispatchKey::Conjugate))) flags |= kTridentConj;
-  if (C10_UNLIKELY(keys.has(c10::DispatchKey::Negative))) flags |= kTridentNeg;
-  if (C10_UNLIKELY(impl->is_wrapped_number())) flags |= kTridentWrappedNumber;
-  if (impl->requires_grad()) flags |= kTridentRequiresGrad;
-  out->flags = flags;
-  out->arch = is_cuda ? device_arch(device.index()) : 0;
   out->storage_offset = offset;
   out->scalar_type = static_cast<int32_t>(scalar_type);
   out->reserved = 0;
   return true;
 }
 
+// Fills all of *out, borrowing `impl`; false as pack_memory.
+inline bool pack_tensor(c10::TensorImpl* impl, TridentTensor* out) {
+  if (C10_UNLIKELY(!pack_memory(impl, out))) return false;
+  const c10::DispatchKeySet keys = impl->key_set();
+  out->numel = impl->numel();
+  uint32_t flags = 0;
+  if (impl->is_contiguous()) flags |= kTridentContiguous;
+  if (out->dl.ndim == 4 && impl->is_contiguous(c10::MemoryFormat::ChannelsLast)) flags |= kTridentChannelsLast;
+  if (impl->is_non_overlapping_and_dense()) flags |= kTridentDense;
+  if (C10_UNLIKELY(keys.has(c10::DispatchKey::Conjugate))) flags |= kTridentConj;
+  if (C10_UNLIKELY(keys.has(c10::DispatchKey::Negative))) flags |= kTridentNeg;
+  if (C10_UNLIKELY(impl->is_wrapped_number())) flags |= kTridentWrappedNumber;
+  if (impl->requires_grad()) flags |= kTridentRequiresGrad;
+  out->flags = flags;
+  out->arch = out->dl.device.device_type == kDLCUDA ? device_arch(out->dl.device.device_id) : 0;
+  return true;
+}
+
 // Fills *out, borrowing `impl`, for readers outside. What DLPack's fields can't describe (all that pack_tensor refuses,
 // conj and neg views too) has neither memory, shape nor dtype there: its device is kDLExtDev, its flags kTridentOpaque.
+// What guards read is left 0: compiled code gets every tensor packed anew.
 void pack_carrier(c10::TensorImpl* impl, TridentTensor* out);
 
 // Fills *out with a tensor that it owns from here on; throws if the tensor can't be packed.

@@ -92,6 +92,27 @@ def test_override_outcomes(override: tuple[Scm, Override], dtype: torch.dtype, o
     assert counted(override[0], lambda: torch.testing.assert_close(torch.neg(x), -1 * x)) == {outcome: 1}
 
 
+def test_boxed_calls_are_the_same(override: tuple[Scm, Override]) -> None:
+    x, out = torch.randn(3), torch.empty(3)
+    boxed = torch.ops.aten.neg.default
+    assert counted(override[0], lambda: torch.testing.assert_close(boxed(x), torch.neg(x))) == {"hits": 2}
+    assert counted(override[0], lambda: boxed(torch.empty(0))) == {"fallbacks": 1}
+    assert torch.neg(x, out=out) is out
+
+
+def test_what_is_composed_of_it_is_answered_too(override: tuple[Scm, Override]) -> None:
+    scm, part = override
+    part.compose("aten::negative", 0)
+    x = torch.randn(3)
+    assert counted(scm, lambda: torch.testing.assert_close(torch.negative(x), -1 * x)) == {"hits": 1}
+    assert counted(scm, lambda: torch.testing.assert_close(torch.ops.aten.negative(x), -1 * x)) == {"hits": 1}
+    torch.testing.assert_close(torch.func.vmap(torch.negative)(x), -1 * x)
+    torch.testing.assert_close(torch.func.jvp(torch.negative, (x,), (x,))[1], -1 * x)
+    x.requires_grad_()
+    torch.negative(x).sum().backward()
+    torch.testing.assert_close(x.grad, -torch.ones(3))
+
+
 def test_empty_tensor_falls_back(override: tuple[Scm, Override]) -> None:
     assert counted(override[0], lambda: torch.neg(torch.empty(0, 3))) == {"fallbacks": 1}
 
