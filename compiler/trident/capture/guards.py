@@ -12,7 +12,16 @@ from torch._guards import Guard as DynamoGuard
 
 from trident.arguments import DeviceArgument, EnumeratorArgument, TensorFlags
 from trident.capture import discharge
-from trident.capture.classes import ArgumentClass, Container, Dim, SameAs, ScalarClass, TensorClass, as_container
+from trident.capture.classes import (
+    ArgumentClass,
+    Container,
+    Dim,
+    SameAs,
+    ScalarClass,
+    Sizes,
+    TensorClass,
+    as_container,
+)
 from trident.capture.discharge import Discharge
 from trident.capture.dynamo import user_line
 from trident.capture.errors import CaptureRefused
@@ -205,6 +214,8 @@ def _is_of_kind(path: Path, argument: ArgumentClass) -> Expression:
 def _type_index(argument: ArgumentClass) -> int:
     if isinstance(argument, TensorClass | SameAs):
         return TYPE_TENSOR
+    if isinstance(argument, Sizes):
+        return TYPE_LIST
     if argument is None:
         return TYPE_NONE
     return _TYPES[type(argument)]
@@ -301,6 +312,9 @@ def translate_dynamo_guards(
             continue
         if kind in _STRUCTURE and _path_of(name) in into.containers:
             into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), discharge.STRUCTURE))
+            continue
+        if isinstance(into.classes.get(_path_of(name) or ()), Sizes):
+            into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), discharge.SIZES))
             continue
         if kind not in TRANSLATED:
             raise _refusal(guard, kind, name, "no table knows this guard")
