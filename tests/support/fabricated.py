@@ -75,7 +75,7 @@ class Fabricator:
             put(call, path, change(value, call))
         elif change in iterated.CHANGES:
             change(call, self._iteration, self.random)
-        elif isinstance(change, functools.partial) and change.func == self._other_row:
+        elif change == self._other_flat or (isinstance(change, functools.partial) and change.func == self._other_row):
             change(call)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
@@ -257,6 +257,15 @@ class Fabricator:
                 sizes = (*value.sizes[: len(value.sizes) - len(self._row)], *row)
                 put(call, path, with_layout(value, sizes, contiguous(sizes)))
 
+    def _other_flat(self, call: dict[str, Argument]) -> None:
+        """All flat tensors with another number of elements."""
+        extent = None
+        for path, item in self._tensors():
+            value = follow(call, path)
+            if item.flat and isinstance(value, TensorArgument):
+                extent = max(0, value.numel + self.random.choice((-1, 1, 5))) if extent is None else extent
+                put(call, path, with_layout(value, (extent,), (1,)))
+
     def _another(self, value: Argument, call: dict[str, Argument]) -> Argument:
         """A tensor that is an argument already."""
         return follow(call, self.random.choice(self._tensors())[0])
@@ -301,6 +310,8 @@ class Fabricator:
         ]
         if len(self._tensors()) > 1:
             whole += [self._another, self._near_another]
+        if item.flat and sum(other.flat for _, other in self._tensors()) > 1:
+            whole += [self._other_flat]
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
         if item.rows:

@@ -19,365 +19,358 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %2 = llvm.mlir.constant(70 : i64) : i64
   %3 = llvm.icmp "eq" %1, %2 : i64
   llvm.cond_br %3, ^bb3, ^bb2
-^bb2:  // 31 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20, ^bb21, ^bb22, ^bb23, ^bb24, ^bb25, ^bb26, ^bb27, ^bb28, ^bb29, ^bb30, ^bb31, ^bb32
+^bb2:  // 30 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12, ^bb13, ^bb14, ^bb15, ^bb16, ^bb17, ^bb18, ^bb19, ^bb20, ^bb21, ^bb22, ^bb23, ^bb24, ^bb25, ^bb26, ^bb27, ^bb28, ^bb29, ^bb30, ^bb31
   %4 = llvm.mlir.constant(false) : i1
   llvm.return %4 : i1
 ^bb3:  // pred: ^bb1
-  %5 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %5 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
   %6 = llvm.load %5 : !llvm.ptr -> i32
   %7 = llvm.sext %6 : i32 to i64
-  %8 = llvm.mlir.constant(71 : i64) : i64
+  %8 = llvm.mlir.constant(70 : i64) : i64
   %9 = llvm.icmp "eq" %7, %8 : i64
   llvm.cond_br %9, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %10 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %10 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
   %11 = llvm.load %10 : !llvm.ptr -> i32
   %12 = llvm.sext %11 : i32 to i64
   %13 = llvm.mlir.constant(70 : i64) : i64
   %14 = llvm.icmp "eq" %12, %13 : i64
   llvm.cond_br %14, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  %15 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %15 = llvm.getelementptr %arg0[64] : (!llvm.ptr) -> !llvm.ptr, i8
   %16 = llvm.load %15 : !llvm.ptr -> i32
   %17 = llvm.sext %16 : i32 to i64
-  %18 = llvm.mlir.constant(70 : i64) : i64
+  %18 = llvm.mlir.constant(3 : i64) : i64
   %19 = llvm.icmp "eq" %17, %18 : i64
   llvm.cond_br %19, ^bb6, ^bb2
 ^bb6:  // pred: ^bb5
-  %20 = llvm.getelementptr %arg0[64] : (!llvm.ptr) -> !llvm.ptr, i8
-  %21 = llvm.load %20 : !llvm.ptr -> i32
-  %22 = llvm.sext %21 : i32 to i64
-  %23 = llvm.mlir.constant(3 : i64) : i64
-  %24 = llvm.icmp "eq" %22, %23 : i64
-  llvm.cond_br %24, ^bb7, ^bb2
+  %20 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %21 = llvm.load %20 : !llvm.ptr -> !llvm.ptr
+  %22 = llvm.getelementptr %21[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %23 = llvm.load %22 : !llvm.ptr -> i32
+  %24 = llvm.sext %23 : i32 to i64
+  %25 = llvm.mlir.constant(2 : i64) : i64
+  %26 = llvm.icmp "eq" %24, %25 : i64
+  llvm.cond_br %26, ^bb7, ^bb2
 ^bb7:  // pred: ^bb6
-  %25 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %26 = llvm.load %25 : !llvm.ptr -> !llvm.ptr
-  %27 = llvm.getelementptr %26[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %28 = llvm.load %27 : !llvm.ptr -> i32
-  %29 = llvm.sext %28 : i32 to i64
-  %30 = llvm.mlir.constant(2 : i64) : i64
-  %31 = llvm.icmp "eq" %29, %30 : i64
-  llvm.cond_br %31, ^bb8, ^bb2
+  %27 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %28 = llvm.getelementptr %27[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %29 = llvm.load %28 : !llvm.ptr -> !llvm.ptr
+  %30 = llvm.getelementptr %29[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %31 = llvm.load %30 : !llvm.ptr -> i32
+  %32 = llvm.sext %31 : i32 to i64
+  %33 = llvm.mlir.constant(2 : i64) : i64
+  %34 = llvm.icmp "eq" %32, %33 : i64
+  llvm.cond_br %34, ^bb8, ^bb2
 ^bb8:  // pred: ^bb7
-  %32 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %33 = llvm.getelementptr %32[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %34 = llvm.load %33 : !llvm.ptr -> !llvm.ptr
-  %35 = llvm.getelementptr %34[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %36 = llvm.load %35 : !llvm.ptr -> i32
-  %37 = llvm.sext %36 : i32 to i64
-  %38 = llvm.mlir.constant(2 : i64) : i64
-  %39 = llvm.icmp "eq" %37, %38 : i64
-  llvm.cond_br %39, ^bb9, ^bb2
+  %35 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %36 = llvm.getelementptr %35[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %37 = llvm.load %36 : !llvm.ptr -> !llvm.ptr
+  %38 = llvm.getelementptr %37[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %39 = llvm.load %38 : !llvm.ptr -> i32
+  %40 = llvm.sext %39 : i32 to i64
+  %41 = llvm.mlir.constant(2 : i64) : i64
+  %42 = llvm.icmp "eq" %40, %41 : i64
+  llvm.cond_br %42, ^bb9, ^bb2
 ^bb9:  // pred: ^bb8
-  %40 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %41 = llvm.getelementptr %40[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %42 = llvm.load %41 : !llvm.ptr -> !llvm.ptr
-  %43 = llvm.getelementptr %42[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %44 = llvm.load %43 : !llvm.ptr -> i32
-  %45 = llvm.sext %44 : i32 to i64
-  %46 = llvm.mlir.constant(2 : i64) : i64
-  %47 = llvm.icmp "eq" %45, %46 : i64
-  llvm.cond_br %47, ^bb10, ^bb2
+  %43 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %44 = llvm.load %43 : !llvm.ptr -> !llvm.ptr
+  %45 = llvm.getelementptr %44[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %46 = llvm.load %45 : !llvm.ptr -> i32
+  %47 = llvm.sext %46 : i32 to i64
+  %48 = llvm.mlir.constant(90 : i64) : i64
+  %49 = llvm.icmp "eq" %47, %48 : i64
+  llvm.cond_br %49, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %48 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %49 = llvm.load %48 : !llvm.ptr -> !llvm.ptr
-  %50 = llvm.getelementptr %49[92] : (!llvm.ptr) -> !llvm.ptr, i8
-  %51 = llvm.load %50 : !llvm.ptr -> i32
-  %52 = llvm.sext %51 : i32 to i64
-  %53 = llvm.mlir.constant(90 : i64) : i64
-  %54 = llvm.icmp "eq" %52, %53 : i64
-  llvm.cond_br %54, ^bb11, ^bb2
-^bb11:  // pred: ^bb10
-  %55 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %56 = llvm.getelementptr %55[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %50 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %51 = llvm.getelementptr %50[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %52 = llvm.load %51 : !llvm.ptr -> !llvm.ptr
+  %53 = llvm.getelementptr %52[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %54 = llvm.load %53 : !llvm.ptr -> i32
+  %55 = llvm.sext %54 : i32 to i64
+  %56 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
   %57 = llvm.load %56 : !llvm.ptr -> !llvm.ptr
   %58 = llvm.getelementptr %57[36] : (!llvm.ptr) -> !llvm.ptr, i8
   %59 = llvm.load %58 : !llvm.ptr -> i32
   %60 = llvm.sext %59 : i32 to i64
-  %61 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %62 = llvm.load %61 : !llvm.ptr -> !llvm.ptr
-  %63 = llvm.getelementptr %62[36] : (!llvm.ptr) -> !llvm.ptr, i8
-  %64 = llvm.load %63 : !llvm.ptr -> i32
-  %65 = llvm.sext %64 : i32 to i64
-  %66 = llvm.icmp "eq" %60, %65 : i64
-  llvm.cond_br %66, ^bb12, ^bb2
+  %61 = llvm.icmp "eq" %55, %60 : i64
+  llvm.cond_br %61, ^bb11, ^bb2
+^bb11:  // pred: ^bb10
+  %62 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %63 = llvm.getelementptr %62[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %64 = llvm.load %63 : !llvm.ptr -> !llvm.ptr
+  %65 = llvm.getelementptr %64[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %66 = llvm.load %65 : !llvm.ptr -> i32
+  %67 = llvm.sext %66 : i32 to i64
+  %68 = llvm.icmp "eq" %67, %60 : i64
+  llvm.cond_br %68, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %67 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %68 = llvm.getelementptr %67[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %69 = llvm.load %68 : !llvm.ptr -> !llvm.ptr
-  %70 = llvm.getelementptr %69[36] : (!llvm.ptr) -> !llvm.ptr, i8
-  %71 = llvm.load %70 : !llvm.ptr -> i32
-  %72 = llvm.sext %71 : i32 to i64
-  %73 = llvm.icmp "eq" %72, %65 : i64
-  llvm.cond_br %73, ^bb13, ^bb2
+  %69 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %70 = llvm.load %69 : !llvm.ptr -> !llvm.ptr
+  %71 = llvm.getelementptr %70[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %72 = llvm.load %71 : !llvm.ptr -> i32
+  %73 = llvm.sext %72 : i32 to i64
+  %74 = llvm.mlir.constant(15 : i64) : i64
+  %75 = llvm.icmp "eq" %73, %74 : i64
+  llvm.cond_br %75, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %74 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %75 = llvm.load %74 : !llvm.ptr -> !llvm.ptr
-  %76 = llvm.getelementptr %75[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %77 = llvm.load %76 : !llvm.ptr -> i32
-  %78 = llvm.sext %77 : i32 to i64
-  %79 = llvm.mlir.constant(15 : i64) : i64
-  %80 = llvm.icmp "eq" %78, %79 : i64
-  llvm.cond_br %80, ^bb14, ^bb2
+  %76 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %77 = llvm.getelementptr %76[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %78 = llvm.load %77 : !llvm.ptr -> !llvm.ptr
+  %79 = llvm.getelementptr %78[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %80 = llvm.load %79 : !llvm.ptr -> i32
+  %81 = llvm.sext %80 : i32 to i64
+  %82 = llvm.mlir.constant(15 : i64) : i64
+  %83 = llvm.icmp "eq" %81, %82 : i64
+  llvm.cond_br %83, ^bb14, ^bb2
 ^bb14:  // pred: ^bb13
-  %81 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %82 = llvm.getelementptr %81[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %83 = llvm.load %82 : !llvm.ptr -> !llvm.ptr
-  %84 = llvm.getelementptr %83[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %85 = llvm.load %84 : !llvm.ptr -> i32
-  %86 = llvm.sext %85 : i32 to i64
-  %87 = llvm.mlir.constant(15 : i64) : i64
-  %88 = llvm.icmp "eq" %86, %87 : i64
-  llvm.cond_br %88, ^bb15, ^bb2
+  %84 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %85 = llvm.getelementptr %84[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %86 = llvm.load %85 : !llvm.ptr -> !llvm.ptr
+  %87 = llvm.getelementptr %86[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %88 = llvm.load %87 : !llvm.ptr -> i32
+  %89 = llvm.sext %88 : i32 to i64
+  %90 = llvm.mlir.constant(15 : i64) : i64
+  %91 = llvm.icmp "eq" %89, %90 : i64
+  llvm.cond_br %91, ^bb15, ^bb2
 ^bb15:  // pred: ^bb14
-  %89 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %90 = llvm.getelementptr %89[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %91 = llvm.load %90 : !llvm.ptr -> !llvm.ptr
-  %92 = llvm.getelementptr %91[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %93 = llvm.load %92 : !llvm.ptr -> i32
-  %94 = llvm.sext %93 : i32 to i64
-  %95 = llvm.mlir.constant(15 : i64) : i64
-  %96 = llvm.icmp "eq" %94, %95 : i64
-  llvm.cond_br %96, ^bb16, ^bb2
+  %92 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %93 = llvm.load %92 : !llvm.ptr -> !llvm.ptr
+  %94 = llvm.getelementptr %93[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %95 = llvm.load %94 : !llvm.ptr -> i32
+  %96 = llvm.sext %95 : i32 to i64
+  %97 = llvm.mlir.constant(24 : i64) : i64
+  %98 = llvm.and %96, %97 : i64
+  %99 = llvm.mlir.constant(0 : i64) : i64
+  %100 = llvm.icmp "eq" %98, %99 : i64
+  llvm.cond_br %100, ^bb16, ^bb2
 ^bb16:  // pred: ^bb15
-  %97 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %98 = llvm.load %97 : !llvm.ptr -> !llvm.ptr
-  %99 = llvm.getelementptr %98[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %100 = llvm.load %99 : !llvm.ptr -> i32
-  %101 = llvm.sext %100 : i32 to i64
-  %102 = llvm.mlir.constant(24 : i64) : i64
-  %103 = llvm.and %101, %102 : i64
-  %104 = llvm.mlir.constant(0 : i64) : i64
-  %105 = llvm.icmp "eq" %103, %104 : i64
-  llvm.cond_br %105, ^bb17, ^bb2
+  %101 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %102 = llvm.getelementptr %101[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %103 = llvm.load %102 : !llvm.ptr -> !llvm.ptr
+  %104 = llvm.getelementptr %103[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %105 = llvm.load %104 : !llvm.ptr -> i32
+  %106 = llvm.sext %105 : i32 to i64
+  %107 = llvm.mlir.constant(24 : i64) : i64
+  %108 = llvm.and %106, %107 : i64
+  %109 = llvm.mlir.constant(0 : i64) : i64
+  %110 = llvm.icmp "eq" %108, %109 : i64
+  llvm.cond_br %110, ^bb17, ^bb2
 ^bb17:  // pred: ^bb16
-  %106 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %107 = llvm.getelementptr %106[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %108 = llvm.load %107 : !llvm.ptr -> !llvm.ptr
-  %109 = llvm.getelementptr %108[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %110 = llvm.load %109 : !llvm.ptr -> i32
-  %111 = llvm.sext %110 : i32 to i64
-  %112 = llvm.mlir.constant(24 : i64) : i64
-  %113 = llvm.and %111, %112 : i64
-  %114 = llvm.mlir.constant(0 : i64) : i64
-  %115 = llvm.icmp "eq" %113, %114 : i64
-  llvm.cond_br %115, ^bb18, ^bb2
+  %111 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %112 = llvm.getelementptr %111[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %113 = llvm.load %112 : !llvm.ptr -> !llvm.ptr
+  %114 = llvm.getelementptr %113[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %115 = llvm.load %114 : !llvm.ptr -> i32
+  %116 = llvm.sext %115 : i32 to i64
+  %117 = llvm.mlir.constant(24 : i64) : i64
+  %118 = llvm.and %116, %117 : i64
+  %119 = llvm.mlir.constant(0 : i64) : i64
+  %120 = llvm.icmp "eq" %118, %119 : i64
+  llvm.cond_br %120, ^bb18, ^bb2
 ^bb18:  // pred: ^bb17
-  %116 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %117 = llvm.getelementptr %116[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %118 = llvm.load %117 : !llvm.ptr -> !llvm.ptr
-  %119 = llvm.getelementptr %118[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %120 = llvm.load %119 : !llvm.ptr -> i32
-  %121 = llvm.sext %120 : i32 to i64
-  %122 = llvm.mlir.constant(24 : i64) : i64
-  %123 = llvm.and %121, %122 : i64
-  %124 = llvm.mlir.constant(0 : i64) : i64
-  %125 = llvm.icmp "eq" %123, %124 : i64
-  llvm.cond_br %125, ^bb19, ^bb2
+  %121 = llvm.mlir.constant(1 : i64) : i64
+  %122 = llvm.and %96, %121 : i64
+  %123 = llvm.mlir.constant(0 : i64) : i64
+  %124 = llvm.icmp "ne" %122, %123 : i64
+  llvm.cond_br %124, ^bb19, ^bb2
 ^bb19:  // pred: ^bb18
-  %126 = llvm.mlir.constant(1 : i64) : i64
-  %127 = llvm.and %101, %126 : i64
-  %128 = llvm.mlir.constant(0 : i64) : i64
-  %129 = llvm.icmp "ne" %127, %128 : i64
-  llvm.cond_br %129, ^bb20, ^bb2
+  %125 = llvm.mlir.constant(1 : i64) : i64
+  %126 = llvm.and %106, %125 : i64
+  %127 = llvm.mlir.constant(0 : i64) : i64
+  %128 = llvm.icmp "ne" %126, %127 : i64
+  llvm.cond_br %128, ^bb20, ^bb2
 ^bb20:  // pred: ^bb19
-  %130 = llvm.mlir.constant(1 : i64) : i64
-  %131 = llvm.and %111, %130 : i64
-  %132 = llvm.mlir.constant(0 : i64) : i64
-  %133 = llvm.icmp "ne" %131, %132 : i64
-  llvm.cond_br %133, ^bb21, ^bb2
+  %129 = llvm.mlir.constant(1 : i64) : i64
+  %130 = llvm.and %116, %129 : i64
+  %131 = llvm.mlir.constant(0 : i64) : i64
+  %132 = llvm.icmp "ne" %130, %131 : i64
+  llvm.cond_br %132, ^bb21, ^bb2
 ^bb21:  // pred: ^bb20
-  %134 = llvm.mlir.constant(1 : i64) : i64
-  %135 = llvm.and %121, %134 : i64
-  %136 = llvm.mlir.constant(0 : i64) : i64
-  %137 = llvm.icmp "ne" %135, %136 : i64
-  llvm.cond_br %137, ^bb22, ^bb2
+  %133 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %134 = llvm.call @trident_elements(%133) : (!llvm.ptr) -> i64
+  %135 = llvm.mlir.constant(16 : i64) : i64
+  %136 = llvm.sdiv %134, %135 : i64
+  %137 = llvm.srem %134, %135 : i64
+  %138 = llvm.mlir.constant(0 : i64) : i64
+  %139 = llvm.icmp "ne" %137, %138 : i64
+  %140 = llvm.xor %134, %135 : i64
+  %141 = llvm.icmp "slt" %140, %138 : i64
+  %142 = llvm.mlir.constant(1 : i64) : i64
+  %143 = llvm.sub %136, %142 : i64
+  %144 = llvm.and %139, %141 : i1
+  %145 = llvm.select %144, %143, %136 : i1, i64
+  %146 = llvm.mul %145, %135 : i64
+  %147 = llvm.sub %134, %146 : i64
+  %148 = llvm.mlir.constant(0 : i64) : i64
+  %149 = llvm.icmp "eq" %147, %148 : i64
+  llvm.cond_br %149, ^bb22, ^bb2
 ^bb22:  // pred: ^bb21
-  %138 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %139 = llvm.call @trident_elements(%138) : (!llvm.ptr) -> i64
-  %140 = llvm.mlir.constant(16 : i64) : i64
-  %141 = llvm.sdiv %139, %140 : i64
-  %142 = llvm.srem %139, %140 : i64
-  %143 = llvm.mlir.constant(0 : i64) : i64
-  %144 = llvm.icmp "ne" %142, %143 : i64
-  %145 = llvm.xor %139, %140 : i64
-  %146 = llvm.icmp "slt" %145, %143 : i64
-  %147 = llvm.mlir.constant(1 : i64) : i64
-  %148 = llvm.sub %141, %147 : i64
-  %149 = llvm.and %144, %146 : i1
-  %150 = llvm.select %149, %148, %141 : i1, i64
-  %151 = llvm.mul %150, %140 : i64
-  %152 = llvm.sub %139, %151 : i64
-  %153 = llvm.mlir.constant(0 : i64) : i64
-  %154 = llvm.icmp "eq" %152, %153 : i64
-  llvm.cond_br %154, ^bb23, ^bb2
+  %150 = llvm.mlir.constant(1 : i64) : i64
+  %151 = llvm.icmp "sle" %150, %134 : i64
+  llvm.cond_br %151, ^bb23, ^bb2
 ^bb23:  // pred: ^bb22
-  %155 = llvm.mlir.constant(1 : i64) : i64
-  %156 = llvm.icmp "sle" %155, %139 : i64
-  llvm.cond_br %156, ^bb24, ^bb2
+  %152 = llvm.mlir.constant(256 : i64) : i64
+  %153 = llvm.icmp "sle" %134, %152 : i64
+  llvm.cond_br %153, ^bb24, ^bb2
 ^bb24:  // pred: ^bb23
-  %157 = llvm.mlir.constant(256 : i64) : i64
-  %158 = llvm.icmp "sle" %139, %157 : i64
-  llvm.cond_br %158, ^bb25, ^bb2
+  %154 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %155 = llvm.call @trident_ends_with(%arg0, %154) : (!llvm.ptr, !llvm.ptr) -> i32
+  %156 = llvm.mlir.constant(0 : i32) : i32
+  %157 = llvm.icmp "ne" %155, %156 : i32
+  llvm.cond_br %157, ^bb25, ^bb2
 ^bb25:  // pred: ^bb24
+  %158 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
   %159 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %160 = llvm.call @trident_ends_with(%arg0, %159) : (!llvm.ptr, !llvm.ptr) -> i32
+  %160 = llvm.call @trident_has_sizes(%158, %159) : (!llvm.ptr, !llvm.ptr) -> i32
   %161 = llvm.mlir.constant(0 : i32) : i32
   %162 = llvm.icmp "ne" %160, %161 : i32
   llvm.cond_br %162, ^bb26, ^bb2
 ^bb26:  // pred: ^bb25
-  %163 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %163 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
   %164 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
   %165 = llvm.call @trident_has_sizes(%163, %164) : (!llvm.ptr, !llvm.ptr) -> i32
   %166 = llvm.mlir.constant(0 : i32) : i32
   %167 = llvm.icmp "ne" %165, %166 : i32
   llvm.cond_br %167, ^bb27, ^bb2
 ^bb27:  // pred: ^bb26
-  %168 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %169 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %170 = llvm.call @trident_has_sizes(%168, %169) : (!llvm.ptr, !llvm.ptr) -> i32
-  %171 = llvm.mlir.constant(0 : i32) : i32
-  %172 = llvm.icmp "ne" %170, %171 : i32
-  llvm.cond_br %172, ^bb28, ^bb2
+  %168 = llvm.mlir.constant(1 : i64) : i64
+  %169 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %170 = llvm.load %169 : !llvm.ptr -> !llvm.ptr
+  %171 = llvm.getelementptr %170[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %172 = llvm.load %171 : !llvm.ptr -> i64
+  %173 = llvm.sdiv %172, %134 : i64
+  %174 = llvm.srem %172, %134 : i64
+  %175 = llvm.mlir.constant(0 : i64) : i64
+  %176 = llvm.icmp "ne" %174, %175 : i64
+  %177 = llvm.xor %172, %134 : i64
+  %178 = llvm.icmp "slt" %177, %175 : i64
+  %179 = llvm.mlir.constant(1 : i64) : i64
+  %180 = llvm.sub %173, %179 : i64
+  %181 = llvm.and %176, %178 : i1
+  %182 = llvm.select %181, %180, %173 : i1, i64
+  %183 = llvm.icmp "sle" %168, %182 : i64
+  llvm.cond_br %183, ^bb28, ^bb2
 ^bb28:  // pred: ^bb27
-  %173 = llvm.mlir.constant(1 : i64) : i64
-  %174 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %175 = llvm.load %174 : !llvm.ptr -> !llvm.ptr
-  %176 = llvm.getelementptr %175[80] : (!llvm.ptr) -> !llvm.ptr, i8
-  %177 = llvm.load %176 : !llvm.ptr -> i64
-  %178 = llvm.sdiv %177, %139 : i64
-  %179 = llvm.srem %177, %139 : i64
-  %180 = llvm.mlir.constant(0 : i64) : i64
-  %181 = llvm.icmp "ne" %179, %180 : i64
-  %182 = llvm.xor %177, %139 : i64
-  %183 = llvm.icmp "slt" %182, %180 : i64
-  %184 = llvm.mlir.constant(1 : i64) : i64
-  %185 = llvm.sub %178, %184 : i64
-  %186 = llvm.and %181, %183 : i1
-  %187 = llvm.select %186, %185, %178 : i1, i64
-  %188 = llvm.icmp "sle" %173, %187 : i64
-  llvm.cond_br %188, ^bb29, ^bb2
+  %184 = llvm.sdiv %172, %134 : i64
+  %185 = llvm.srem %172, %134 : i64
+  %186 = llvm.mlir.constant(0 : i64) : i64
+  %187 = llvm.icmp "ne" %185, %186 : i64
+  %188 = llvm.xor %172, %134 : i64
+  %189 = llvm.icmp "slt" %188, %186 : i64
+  %190 = llvm.mlir.constant(1 : i64) : i64
+  %191 = llvm.sub %184, %190 : i64
+  %192 = llvm.and %187, %189 : i1
+  %193 = llvm.select %192, %191, %184 : i1, i64
+  %194 = llvm.mlir.constant(255 : i64) : i64
+  %195 = llvm.add %193, %194 : i64
+  %196 = llvm.mlir.constant(256 : i64) : i64
+  %197 = llvm.sdiv %195, %196 : i64
+  %198 = llvm.srem %195, %196 : i64
+  %199 = llvm.mlir.constant(0 : i64) : i64
+  %200 = llvm.icmp "ne" %198, %199 : i64
+  %201 = llvm.xor %195, %196 : i64
+  %202 = llvm.icmp "slt" %201, %199 : i64
+  %203 = llvm.mlir.constant(1 : i64) : i64
+  %204 = llvm.sub %197, %203 : i64
+  %205 = llvm.and %200, %202 : i1
+  %206 = llvm.select %205, %204, %197 : i1, i64
+  %207 = llvm.mlir.constant(256 : i64) : i64
+  %208 = llvm.mul %206, %207 : i64
+  %209 = llvm.mlir.constant(1 : i64) : i64
+  %210 = llvm.sub %208, %209 : i64
+  %211 = llvm.mul %210, %134 : i64
+  %212 = llvm.mlir.constant(255 : i64) : i64
+  %213 = llvm.add %134, %212 : i64
+  %214 = llvm.mlir.constant(256 : i64) : i64
+  %215 = llvm.sdiv %213, %214 : i64
+  %216 = llvm.srem %213, %214 : i64
+  %217 = llvm.mlir.constant(0 : i64) : i64
+  %218 = llvm.icmp "ne" %216, %217 : i64
+  %219 = llvm.xor %213, %214 : i64
+  %220 = llvm.icmp "slt" %219, %217 : i64
+  %221 = llvm.mlir.constant(1 : i64) : i64
+  %222 = llvm.sub %215, %221 : i64
+  %223 = llvm.and %218, %220 : i1
+  %224 = llvm.select %223, %222, %215 : i1, i64
+  %225 = llvm.mlir.constant(256 : i64) : i64
+  %226 = llvm.mul %224, %225 : i64
+  %227 = llvm.mlir.constant(1 : i64) : i64
+  %228 = llvm.sub %226, %227 : i64
+  %229 = llvm.mlir.constant(1 : i64) : i64
+  %230 = llvm.mul %228, %229 : i64
+  %231 = llvm.add %211, %230 : i64
+  %232 = llvm.mlir.constant(2147483648 : i64) : i64
+  %233 = llvm.icmp "slt" %231, %232 : i64
+  llvm.cond_br %233, ^bb29, ^bb2
 ^bb29:  // pred: ^bb28
-  %189 = llvm.sdiv %177, %139 : i64
-  %190 = llvm.srem %177, %139 : i64
-  %191 = llvm.mlir.constant(0 : i64) : i64
-  %192 = llvm.icmp "ne" %190, %191 : i64
-  %193 = llvm.xor %177, %139 : i64
-  %194 = llvm.icmp "slt" %193, %191 : i64
-  %195 = llvm.mlir.constant(1 : i64) : i64
-  %196 = llvm.sub %189, %195 : i64
-  %197 = llvm.and %192, %194 : i1
-  %198 = llvm.select %197, %196, %189 : i1, i64
-  %199 = llvm.mlir.constant(255 : i64) : i64
-  %200 = llvm.add %198, %199 : i64
-  %201 = llvm.mlir.constant(256 : i64) : i64
-  %202 = llvm.sdiv %200, %201 : i64
-  %203 = llvm.srem %200, %201 : i64
-  %204 = llvm.mlir.constant(0 : i64) : i64
-  %205 = llvm.icmp "ne" %203, %204 : i64
-  %206 = llvm.xor %200, %201 : i64
-  %207 = llvm.icmp "slt" %206, %204 : i64
-  %208 = llvm.mlir.constant(1 : i64) : i64
-  %209 = llvm.sub %202, %208 : i64
-  %210 = llvm.and %205, %207 : i1
-  %211 = llvm.select %210, %209, %202 : i1, i64
-  %212 = llvm.mlir.constant(256 : i64) : i64
-  %213 = llvm.mul %211, %212 : i64
-  %214 = llvm.mlir.constant(1 : i64) : i64
-  %215 = llvm.sub %213, %214 : i64
-  %216 = llvm.mul %215, %139 : i64
-  %217 = llvm.mlir.constant(255 : i64) : i64
-  %218 = llvm.add %139, %217 : i64
-  %219 = llvm.mlir.constant(256 : i64) : i64
-  %220 = llvm.sdiv %218, %219 : i64
-  %221 = llvm.srem %218, %219 : i64
-  %222 = llvm.mlir.constant(0 : i64) : i64
-  %223 = llvm.icmp "ne" %221, %222 : i64
-  %224 = llvm.xor %218, %219 : i64
-  %225 = llvm.icmp "slt" %224, %222 : i64
-  %226 = llvm.mlir.constant(1 : i64) : i64
-  %227 = llvm.sub %220, %226 : i64
-  %228 = llvm.and %223, %225 : i1
-  %229 = llvm.select %228, %227, %220 : i1, i64
-  %230 = llvm.mlir.constant(256 : i64) : i64
-  %231 = llvm.mul %229, %230 : i64
-  %232 = llvm.mlir.constant(1 : i64) : i64
-  %233 = llvm.sub %231, %232 : i64
-  %234 = llvm.mlir.constant(1 : i64) : i64
-  %235 = llvm.mul %233, %234 : i64
-  %236 = llvm.add %216, %235 : i64
-  %237 = llvm.mlir.constant(2147483648 : i64) : i64
-  %238 = llvm.icmp "slt" %236, %237 : i64
-  llvm.cond_br %238, ^bb30, ^bb2
+  %234 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %235 = llvm.load %234 : !llvm.ptr -> !llvm.ptr
+  %236 = llvm.getelementptr %235[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %237 = llvm.load %236 : !llvm.ptr -> i64
+  %238 = llvm.mlir.constant(16 : i64) : i64
+  %239 = llvm.sdiv %237, %238 : i64
+  %240 = llvm.srem %237, %238 : i64
+  %241 = llvm.mlir.constant(0 : i64) : i64
+  %242 = llvm.icmp "ne" %240, %241 : i64
+  %243 = llvm.xor %237, %238 : i64
+  %244 = llvm.icmp "slt" %243, %241 : i64
+  %245 = llvm.mlir.constant(1 : i64) : i64
+  %246 = llvm.sub %239, %245 : i64
+  %247 = llvm.and %242, %244 : i1
+  %248 = llvm.select %247, %246, %239 : i1, i64
+  %249 = llvm.mul %248, %238 : i64
+  %250 = llvm.sub %237, %249 : i64
+  %251 = llvm.mlir.constant(0 : i64) : i64
+  %252 = llvm.icmp "eq" %250, %251 : i64
+  llvm.cond_br %252, ^bb30, ^bb2
 ^bb30:  // pred: ^bb29
-  %239 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %240 = llvm.load %239 : !llvm.ptr -> !llvm.ptr
-  %241 = llvm.getelementptr %240[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %242 = llvm.load %241 : !llvm.ptr -> i64
-  %243 = llvm.mlir.constant(16 : i64) : i64
-  %244 = llvm.sdiv %242, %243 : i64
-  %245 = llvm.srem %242, %243 : i64
-  %246 = llvm.mlir.constant(0 : i64) : i64
-  %247 = llvm.icmp "ne" %245, %246 : i64
-  %248 = llvm.xor %242, %243 : i64
-  %249 = llvm.icmp "slt" %248, %246 : i64
-  %250 = llvm.mlir.constant(1 : i64) : i64
-  %251 = llvm.sub %244, %250 : i64
-  %252 = llvm.and %247, %249 : i1
-  %253 = llvm.select %252, %251, %244 : i1, i64
-  %254 = llvm.mul %253, %243 : i64
-  %255 = llvm.sub %242, %254 : i64
-  %256 = llvm.mlir.constant(0 : i64) : i64
-  %257 = llvm.icmp "eq" %255, %256 : i64
-  llvm.cond_br %257, ^bb31, ^bb2
+  %253 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %254 = llvm.getelementptr %253[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %255 = llvm.load %254 : !llvm.ptr -> !llvm.ptr
+  %256 = llvm.getelementptr %255[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %257 = llvm.load %256 : !llvm.ptr -> i64
+  %258 = llvm.mlir.constant(16 : i64) : i64
+  %259 = llvm.sdiv %257, %258 : i64
+  %260 = llvm.srem %257, %258 : i64
+  %261 = llvm.mlir.constant(0 : i64) : i64
+  %262 = llvm.icmp "ne" %260, %261 : i64
+  %263 = llvm.xor %257, %258 : i64
+  %264 = llvm.icmp "slt" %263, %261 : i64
+  %265 = llvm.mlir.constant(1 : i64) : i64
+  %266 = llvm.sub %259, %265 : i64
+  %267 = llvm.and %262, %264 : i1
+  %268 = llvm.select %267, %266, %259 : i1, i64
+  %269 = llvm.mul %268, %258 : i64
+  %270 = llvm.sub %257, %269 : i64
+  %271 = llvm.mlir.constant(0 : i64) : i64
+  %272 = llvm.icmp "eq" %270, %271 : i64
+  llvm.cond_br %272, ^bb31, ^bb2
 ^bb31:  // pred: ^bb30
-  %258 = llvm.getelementptr %arg0[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %259 = llvm.getelementptr %258[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %260 = llvm.load %259 : !llvm.ptr -> !llvm.ptr
-  %261 = llvm.getelementptr %260[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %262 = llvm.load %261 : !llvm.ptr -> i64
-  %263 = llvm.mlir.constant(16 : i64) : i64
-  %264 = llvm.sdiv %262, %263 : i64
-  %265 = llvm.srem %262, %263 : i64
-  %266 = llvm.mlir.constant(0 : i64) : i64
-  %267 = llvm.icmp "ne" %265, %266 : i64
-  %268 = llvm.xor %262, %263 : i64
-  %269 = llvm.icmp "slt" %268, %266 : i64
-  %270 = llvm.mlir.constant(1 : i64) : i64
-  %271 = llvm.sub %264, %270 : i64
-  %272 = llvm.and %267, %269 : i1
-  %273 = llvm.select %272, %271, %264 : i1, i64
-  %274 = llvm.mul %273, %263 : i64
-  %275 = llvm.sub %262, %274 : i64
-  %276 = llvm.mlir.constant(0 : i64) : i64
-  %277 = llvm.icmp "eq" %275, %276 : i64
-  llvm.cond_br %277, ^bb32, ^bb2
+  %273 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %274 = llvm.getelementptr %273[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %275 = llvm.load %274 : !llvm.ptr -> !llvm.ptr
+  %276 = llvm.getelementptr %275[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %277 = llvm.load %276 : !llvm.ptr -> i64
+  %278 = llvm.mlir.constant(16 : i64) : i64
+  %279 = llvm.sdiv %277, %278 : i64
+  %280 = llvm.srem %277, %278 : i64
+  %281 = llvm.mlir.constant(0 : i64) : i64
+  %282 = llvm.icmp "ne" %280, %281 : i64
+  %283 = llvm.xor %277, %278 : i64
+  %284 = llvm.icmp "slt" %283, %281 : i64
+  %285 = llvm.mlir.constant(1 : i64) : i64
+  %286 = llvm.sub %279, %285 : i64
+  %287 = llvm.and %282, %284 : i1
+  %288 = llvm.select %287, %286, %279 : i1, i64
+  %289 = llvm.mul %288, %278 : i64
+  %290 = llvm.sub %277, %289 : i64
+  %291 = llvm.mlir.constant(0 : i64) : i64
+  %292 = llvm.icmp "eq" %290, %291 : i64
+  llvm.cond_br %292, ^bb32, ^bb2
 ^bb32:  // pred: ^bb31
-  %278 = llvm.getelementptr %arg0[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %279 = llvm.getelementptr %278[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %280 = llvm.load %279 : !llvm.ptr -> !llvm.ptr
-  %281 = llvm.getelementptr %280[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %282 = llvm.load %281 : !llvm.ptr -> i64
-  %283 = llvm.mlir.constant(16 : i64) : i64
-  %284 = llvm.sdiv %282, %283 : i64
-  %285 = llvm.srem %282, %283 : i64
-  %286 = llvm.mlir.constant(0 : i64) : i64
-  %287 = llvm.icmp "ne" %285, %286 : i64
-  %288 = llvm.xor %282, %283 : i64
-  %289 = llvm.icmp "slt" %288, %286 : i64
-  %290 = llvm.mlir.constant(1 : i64) : i64
-  %291 = llvm.sub %284, %290 : i64
-  %292 = llvm.and %287, %289 : i1
-  %293 = llvm.select %292, %291, %284 : i1, i64
-  %294 = llvm.mul %293, %283 : i64
-  %295 = llvm.sub %282, %294 : i64
-  %296 = llvm.mlir.constant(0 : i64) : i64
-  %297 = llvm.icmp "eq" %295, %296 : i64
-  llvm.cond_br %297, ^bb33, ^bb2
-^bb33:  // pred: ^bb32
-  %298 = llvm.mlir.constant(true) : i1
-  llvm.return %298 : i1
+  %293 = llvm.mlir.constant(true) : i1
+  llvm.return %293 : i1
 }
 llvm.func @trident_elements(!llvm.ptr) -> i64
 llvm.func @trident_ends_with(!llvm.ptr, !llvm.ptr) -> i32
