@@ -122,7 +122,7 @@ def _bake_one(task: Task, out: Path, digest: str) -> dict[str, Any]:
     os.environ["TRITON_DISABLE_LINE_INFO"] = "1"  # otherwise CUBINs depend on the folder
     operator = next(o for o in declared(task.module) if o.name == task.operator)
     overload = operator.overload(task.overload)
-    classes = tuple(c for c in overload.classes if not _excluded(task, c.key))
+    classes = tuple(c for c in overload.classes_on(task.target) if not _excluded(task, c.key))
     try:
         source = module_source(overload, classes, task.target, fallbacks=True)
         code = compile_object(source)

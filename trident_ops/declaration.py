@@ -15,6 +15,7 @@ import torch
 
 from trident.arguments import TensorFlags
 from trident.capture.classes import ArgumentClass
+from trident.capture.target import Target
 from trident.expression import (
     TYPE_BOOL,
     TYPE_DTYPE,
@@ -44,12 +45,14 @@ class VersionClass:
 
     ``conditions`` are relations between arguments that the host function relies on and does not state.
     ``configuration`` holds what this class fixes of the host function's configuration, and its own defaults.
+    ``device`` ("cuda" or "cpu") is the only type of device that it is for, if there is one.
     """
 
     key: str
     arguments: Mapping[str, ArgumentClass]
     conditions: tuple[Expression, ...] = ()
     configuration: Configuration = field(default_factory=dict)
+    device: str | None = None
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,11 @@ class Overload:
     @property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
         return inspect.signature(self.host(self.configuration(self.classes[0]))).parameters
+
+    def classes_on(self, target: Target) -> tuple[VersionClass, ...]:
+        """The classes that are for a target's type of device."""
+        device = "cuda" if target.is_cuda else "cpu"
+        return tuple(item for item in self.classes if item.device in (None, device))
 
     def configuration(self, item: VersionClass, tuned: Configuration | None = None) -> Configuration:
         """What a class is compiled with: tuned choices over its own over the declaration's default."""
@@ -222,7 +230,7 @@ def same_layout(parameter: str, other: str) -> Requirement:
 
 
 def operands_have(predicate: str, *parameters: str) -> Requirement:
-    """``same_dtype``, ``same_device`` or ``are_resolved``, of the tensors among the arguments."""
+    """``same_dtype``, ``same_device``, ``are_resolved`` or ``are_contiguous``, of the tensors among the arguments."""
     condition = apply(predicate, *(Read((parameter,), "operand") for parameter in parameters))
     return Requirement(f"{predicate}({', '.join(parameters)})", condition)
 

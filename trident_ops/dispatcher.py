@@ -57,11 +57,10 @@ def operator(function: Function) -> Callable[..., Any]:
 def _define(library: Library, function: Function) -> None:
     assert function.gradient is not None
     name = f"{NAMESPACE}::{function.name}"
-    stock = positional(packet(function.overload))
     library.define(_schema(function))  # type: ignore[no-untyped-call]
     compiled = _below_autograd(function)
     library.impl(function.name, compiled, "CompositeExplicitAutograd")  # type: ignore[no-untyped-call]
-    torch.library.register_fake(name, lambda *values: stock(*values, *function.constants), lib=library)
+    torch.library.register_fake(name, _stock_of(function), lib=library)
     derivative = _Derivative(function, function.gradient)
     torch.library.register_autograd(name, derivative.backward, setup_context=derivative.save, lib=library)
 
@@ -79,7 +78,6 @@ def _schema(function: Function) -> str:
 
 
 def _below_autograd(function: Function) -> Callable[..., Any]:
-    stock = positional(packet(function.overload))
     return runtime.door(
         name=function.name,
         doc="",
@@ -87,9 +85,15 @@ def _below_autograd(function: Function) -> Callable[..., Any]:
         defaults=function.defaults,
         constants=function.constants,
         scm=catalog.scm(function.overload),
-        slow=lambda *values: stock(*values, *function.constants),
+        slow=_stock_of(function),
         miss=None,
     )
+
+
+def _stock_of(function: Function) -> Callable[..., Any]:
+    """PyTorch's overload, for arguments of which the last may be left out."""
+    stock = positional(packet(function.overload))
+    return lambda *values: stock(*function.complete(values), *function.constants)
 
 
 class _Derivative:
@@ -131,7 +135,8 @@ class _Derivative:
     def backward(self, context: Any, *grads: torch.Tensor | None) -> tuple[torch.Tensor | None, ...]:
         """Gradients of all parameters."""
         values = {**context.kept, **dict(zip(context.names, context.saved_tensors, strict=True))}
-        needed = dict(zip(self.function.parameters, context.needs_input_grad, strict=False))
+        needed = dict.fromkeys(self.function.parameters, False)  # those at their defaults are left out of what follows
+        needed |= dict(zip(self.function.parameters, context.needs_input_grad, strict=False))
         if all(grad is None for grad in grads):
             return (None,) * len(self.function.parameters)
         twice = torch.is_grad_enabled() and not self.gradient.differentiable
@@ -167,7 +172,10 @@ class _Derivative:
         with torch.enable_grad():
             output = self.stock(*inputs, *self.function.constants)
         pairs = zip(output if isinstance(output, tuple) else (output,), grads, strict=True)
-        differentiated = [(result, grad) for result, grad in pairs if grad is not None]
+        # Stock differentiates some results only (of a normalization perhaps not the statistics).
+        differentiated = [(result, grad) for result, grad in pairs if grad is not None and result.requires_grad]
+        if not differentiated:
+            return {}
         wanted = {n: v for n, v in zip(self.function.parameters, inputs, strict=True) if needed.get(n)}
         results = torch.autograd.grad(
             [result for result, _ in differentiated],

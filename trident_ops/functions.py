@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -44,6 +45,11 @@ class Function:
     out: str | None = None
     tensor: str | None = None
     gradient: Gradient | None = None
+
+    def complete(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """The leading arguments and, of the others, the defaults."""
+        missing = len(self.parameters) - len(values)
+        return (*values, *self.defaults[len(self.defaults) - missing :])
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
+import ast
+import importlib.util
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -22,18 +24,30 @@ def tuning_file(arch: int) -> Path:
 
 
 def declaration_files(module: str) -> list[Path]:
-    """The file that declares an operator and those beside it that it uses, directly or through another."""
+    """The file that declares an operator and those beside it that it imports, directly or through another."""
     files: dict[Path, None] = {}
-    pending = [module]
+    pending = [importlib.import_module(module)]
     while pending:
-        loaded = importlib.import_module(pending.pop())
+        loaded = pending.pop()
         path = Path(str(loaded.__file__))
-        if path in files:
-            continue
-        files[path] = None
-        for value in vars(loaded).values():
-            name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-            file = getattr(sys.modules.get(name), "__file__", None) if isinstance(name, str) else None
-            if isinstance(name, str) and file is not None and Path(file).parent == path.parent:
-                pending.append(name)
+        if path not in files:
+            files[path] = None
+            pending.extend(beside for beside in _imported(loaded) if _folder(beside) == path.parent)
     return sorted(files)
+
+
+def _imported(module: ModuleType) -> Iterator[ModuleType]:
+    """The modules that a module's import statements name; what they import from may be a package."""
+    for node in ast.walk(ast.parse(Path(str(module.__file__)).read_bytes())):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = importlib.util.resolve_name("." * node.level + (node.module or ""), str(module.__package__))
+            names = [origin, *(f"{origin}.{alias.name}" for alias in node.names)]
+        yield from (sys.modules[name] for name in names if name in sys.modules)
+
+
+def _folder(module: ModuleType) -> Path | None:
+    file = getattr(module, "__file__", None)
+    return None if file is None else Path(file).parent

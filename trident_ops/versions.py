@@ -55,7 +55,7 @@ def class_of(overload: Overload, arguments: tuple[Argument, ...]) -> VersionClas
     """The first declared class that admits a call; None if the declaration does not cover it."""
     named = dict(zip(overload.parameters, arguments, strict=True))
     for item in overload.classes:
-        if all(admits(item.arguments[name], value) for name, value in named.items()) and all(
+        if all(admits(item.arguments[name], value, named) for name, value in named.items()) and all(
             evaluate(condition, Call(named, {})) for condition in item.conditions
         ):
             return item

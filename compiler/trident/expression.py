@@ -24,7 +24,8 @@ from trident.arguments import (
     SequenceKind,
     TensorArgument,
 )
-from trident.iteration import Iteration, are_resolved, iterate, same_device, same_dtype
+from trident.iteration import Iteration, are_contiguous, are_resolved, iterate, same_device, same_dtype
+from trident.row_sizes import elements, ends_with, has_sizes
 
 Value = bool | int | float | str
 
@@ -156,6 +157,11 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "same_dtype": same_dtype,
     "same_device": same_device,
     "are_resolved": are_resolved,
+    "are_contiguous": are_contiguous,
+    # Of "operand" reads of a list of sizes, the last two of a tensor before it (trident.row_sizes).
+    "elements": elements,
+    "ends_with": ends_with,
+    "has_sizes": has_sizes,
 }
 
 _INFIX = {

@@ -190,6 +190,11 @@ def same_device(*operands: Argument) -> bool:
     return all(left == right for left, right in pairwise(devices))
 
 
+def are_contiguous(*operands: Argument) -> bool:
+    """Whether the tensors among the operands are contiguous."""
+    return all(operand.flags & TensorFlags.CONTIGUOUS for operand in operands if isinstance(operand, TensorArgument))
+
+
 def are_resolved(*operands: Argument) -> bool:
     """Whether no tensor among the operands is a conj or neg view."""
     lazy = TensorFlags.CONJ | TensorFlags.NEG

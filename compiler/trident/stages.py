@@ -116,6 +116,8 @@ def _plain(value: Any) -> str:
 
 
 def _view(declared: TensorClass) -> str:
+    if declared.row_sizes is not None:
+        return f"{'rows' if declared.rows else 'a row'} of {declared.row_sizes}"
     return "flat" if declared.flat else "rows" if declared.rows else "as it is"
 
 

@@ -211,6 +211,10 @@ int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t d
 int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
 // A contiguous tensor with the leading dimensions of `like` and `columns` as the last one; -1: without a last one.
 int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type);
+// The same where the last `row_rank` dimensions of `like` are a row: `columns` is a row's number of elements, and the
+// result's rows have its dimensions, or 1, and they have as many of size 1.
+int32_t trident_empty_listed_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
+                                  int32_t scalar_type);
 // The output that TensorIterator allocates for a dense input: contiguous, channels_last or the input's own strides.
 int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
 
@@ -236,10 +240,16 @@ int32_t trident_string_equals(const TVMFFIAny* argument, const char* text, int64
 // Whether two tensors have equal sizes, and equal strides in every dimension whose size is not 1.
 int32_t trident_same_layout(const TridentTensor* left, const TridentTensor* right);
 // Whether the tensors among n operands (null: a number) have one dtype / are on one device / are neither conj nor neg
-// views.
+// views / are contiguous.
 int32_t trident_same_dtype(const TridentTensor* const* operands, int32_t n);
 int32_t trident_same_device(const TridentTensor* const* operands, int32_t n);
 int32_t trident_are_resolved(const TridentTensor* const* operands, int32_t n);
+int32_t trident_are_contiguous(const TridentTensor* const* operands, int32_t n);
+// The number of elements of listed sizes; -1 where there are none, or not integers only.
+int64_t trident_elements(const TVMFFIAny* sizes);
+// Whether an argument is a tensor whose last dimensions have the listed sizes / that has exactly these.
+int32_t trident_ends_with(const TVMFFIAny* tensor, const TVMFFIAny* sizes);
+int32_t trident_has_sizes(const TVMFFIAny* tensor, const TVMFFIAny* sizes);
 
 // Moves the reference of an owned tensor into the frame's next result slot / reports other kinds of results.
 void trident_result_tensor(TridentFrame* frame, TridentTensor* owned);

@@ -113,6 +113,27 @@ int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_
   });
 }
 
+int32_t trident_empty_listed_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
+                                  int32_t scalar_type) {
+  out->impl = nullptr;
+  return trident::guarded([&] {
+    const auto rank = static_cast<size_t>(like->dl.ndim);
+    TORCH_CHECK(row_rank >= 1 && row_rank <= like->dl.ndim && rank <= trident::kMaxRank, "rows of ", row_rank,
+                " dimensions of a tensor of ", rank);
+    const size_t leading = rank - static_cast<size_t>(row_rank);
+    std::array<int64_t, trident::kMaxRank> extents;
+    std::copy_n(like->dl.shape, rank, extents.begin());
+    if (columns == 1) {
+      std::fill(extents.begin() + leading, extents.begin() + rank, 1);
+    } else if (columns >= 0) {
+      const c10::IntArrayRef row(like->dl.shape + leading, static_cast<size_t>(row_rank));
+      TORCH_CHECK(columns == c10::multiply_integers(row), columns, " columns in rows of sizes ", row);
+    }
+    const c10::IntArrayRef sizes(extents.data(), columns < 0 ? leading : rank);
+    trident::allocate(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
+  });
+}
+
 int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type) {
   out->impl = nullptr;
   return trident::guarded([&] {

@@ -398,6 +398,13 @@ int32_t trident_same_device(const TridentTensor* const* operands, int32_t n) {
   return 1;
 }
 
+int32_t trident_are_contiguous(const TridentTensor* const* operands, int32_t n) {
+  for (int32_t k = 0; k < n; ++k) {
+    if (operands[k] != nullptr && (operands[k]->flags & kTridentContiguous) == 0) return 0;
+  }
+  return 1;
+}
+
 int32_t trident_are_resolved(const TridentTensor* const* operands, int32_t n) {
   for (int32_t k = 0; k < n; ++k) {
     if (operands[k] != nullptr && (operands[k]->flags & (kTridentConj | kTridentNeg)) != 0) return 0;

@@ -57,7 +57,7 @@ def test_a_million_calls_of_each_door() -> None:
     assert cuda == [0, 0, 0]
 
 
-@pytest.mark.parametrize("name", ["silu", "softmax", "rms_norm"])
+@pytest.mark.parametrize("name", ["silu", "softmax", "rms_norm", "layer_norm"])
 def test_thousands_of_gradients_through_each_door(name: str) -> None:
     facts, _ = run_script(
         MEASURE

@@ -1,4 +1,4 @@
-"""rms_norm and softmax on a GPU: values, auxiliary results and gradients of both doors against stock and float64."""
+"""rms_norm, layer_norm and softmax on a GPU: values, further results and gradients of both doors against float64."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ DTYPES = (torch.bfloat16, torch.float16, torch.float32)
 TOLERANCE = {torch.bfloat16: 1.6e-2, torch.float16: 2e-3, torch.float32: 1e-5}
 SHAPES = [(1, 4096), (16, 4096), (128, 4096), (1024, 128), (4096, 4096), (3, 5, 1000), (7, 11008), (2, 3, 5, 33), (64,)]
 RMS_NORM, RMS_NORM_BACKWARD, SOFTMAX = "aten::_fused_rms_norm", "aten::_fused_rms_norm_backward", "aten::_softmax"
+LAYER_NORM, LAYER_NORM_BACKWARD = "aten::native_layer_norm", "aten::native_layer_norm_backward"
+AFFINE = [(True, True), (True, False), (False, False)]  # a weight, a bias
 
 
 @pytest.fixture
 def all_enabled():
-    with trident_ops.enabled("silu", "rms_norm", "softmax"):
+    with trident_ops.enabled("silu", "rms_norm", "layer_norm", "softmax"):
         yield
 
 
@@ -79,6 +81,94 @@ def test_gradients_of_rms_norm(door, shape, dtype, all_enabled) -> None:
     close(weight.grad / scale, wide[1].grad / scale, 4.0)
 
 
+def affine_of(row: tuple[int, ...], dtype: torch.dtype, affine: tuple[bool, bool]) -> list[torch.Tensor | None]:
+    return [torch.randn(row, dtype=dtype, device="cuda") if there else None for there in affine]
+
+
+def widened(tensors: list[torch.Tensor | None]) -> list[torch.Tensor | None]:
+    return [None if t is None else t.detach().double().requires_grad_(t.requires_grad) for t in tensors]
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("door", [F.layer_norm, trident_ops.layer_norm])
+@pytest.mark.parametrize("affine", AFFINE)
+@pytest.mark.parametrize("last", [1, 2])
+def test_layer_norm(door: Callable[..., torch.Tensor], shape, dtype, affine, last, all_enabled) -> None:
+    row = shape[-last:]  # of a vector, its one size
+    x = torch.randn(shape, dtype=dtype, device="cuda")
+    scale = affine_of(row, dtype, affine)
+    with counted(LAYER_NORM) as paths:
+        y = door(x, row, *scale, 1e-5)
+    covered = torch.Size(row).numel() <= 2**18
+    assert paths == (Paths(hits=1) if covered else Paths(fallbacks=1))
+    close(y, F.layer_norm(x.double(), row, *widened(scale), 1e-5))
+    assert y.stride() == x.stride()
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("columns", [128, 4096, 4097, 20000])
+@pytest.mark.parametrize("mean", [0.0, 100.0])
+def test_layer_norms_auxiliary_results_are_stocks(dtype, columns, mean) -> None:
+    x = mean + torch.randn(3, 5, columns, dtype=dtype, device="cuda")
+    weight = torch.randn(columns, dtype=dtype, device="cuda")
+    stocks = torch.ops.aten.native_layer_norm(x, [columns], weight, weight, 1e-5)
+    truths = torch.ops.aten.native_layer_norm(x.double(), [columns], weight.double(), weight.double(), 1e-5)
+    with trident_ops.enabled("layer_norm"), counted(LAYER_NORM) as paths:
+        results = torch.ops.aten.native_layer_norm(x, [columns], weight, weight, 1e-5)
+    assert paths == Paths(hits=1)
+    for ours, stock, truth in zip(results, stocks, truths, strict=True):
+        assert (ours.dtype, ours.shape, ours.stride()) == (stock.dtype, stock.shape, stock.stride())
+        scale = truth.abs().max()
+        error, own = ((result.double() - truth).abs().max() / scale for result in (ours, stock))
+        assert error <= 2 * own + torch.finfo(ours.dtype).eps
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(16, 4096), (1024, 128), (3, 5, 1000), (700, 2048), (300, 8192), (9, 5001)])
+@pytest.mark.parametrize("door", [F.layer_norm, trident_ops.layer_norm])
+@pytest.mark.parametrize("affine", AFFINE)
+@pytest.mark.parametrize("frozen", [False, True])
+def test_gradients_of_layer_norm(door, shape, dtype, affine, frozen, all_enabled) -> None:
+    row = shape[-1:]
+    x = torch.randn(shape, dtype=dtype, device="cuda", requires_grad=True)
+    scale = affine_of(row, dtype, affine)
+    trained = [t for t in scale if t is not None and not frozen]
+    for t in trained:
+        t.requires_grad_()
+    with counted(LAYER_NORM) as forward, counted(LAYER_NORM_BACKWARD) as backward:
+        y = door(x, row, *scale, 1e-5)
+        g = torch.randn_like(y)
+        ours = torch.autograd.grad(y, [x, *trained], g)
+    assert (forward, backward) == (Paths(hits=1), Paths(hits=1))
+    wide_x, *wide_scale = widened([x, *scale])
+    leaves = [wide_x, *(t for t in wide_scale if t is not None and t.requires_grad)]
+    truths = torch.autograd.grad(F.layer_norm(wide_x, row, *wide_scale, 1e-5), leaves, g.double())
+    close(ours[0], truths[0], 4.0)
+    for result, truth in zip(ours[1:], truths[1:], strict=True):
+        size = truth.abs().max().item()
+        close(result / size, truth / size, 4.0)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_either_backward_of_layer_norm_reads_eithers_statistics(dtype) -> None:
+    x, weight, bias, g = (torch.randn(s, dtype=dtype, device="cuda") for s in ((8, 512), (512,), (512,), (8, 512)))
+
+    def forward() -> tuple[torch.Tensor, ...]:
+        return torch.ops.aten.native_layer_norm(x, [512], weight, bias, 1e-5)
+
+    def backward(mean: torch.Tensor, rstd: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return torch.ops.aten.native_layer_norm_backward(g, x, [512], mean, rstd, weight, bias, [True, True, True])
+
+    stocks = backward(*forward()[1:])
+    with trident_ops.enabled("layer_norm"):
+        statistics = forward()[1:]
+        for result, stock in zip(backward(*statistics), stocks, strict=True):
+            close(result, stock.double(), 4.0)
+    for result, stock in zip(backward(*statistics), stocks, strict=True):
+        close(result, stock.double(), 4.0)
+
+
 def test_gradients_at_the_direct_door_need_no_enable() -> None:
     x = torch.randn(16, 4096, device="cuda", requires_grad=True)
     g = torch.randn(16, 4096, device="cuda")
@@ -110,14 +200,15 @@ def test_softmax_of_infinite_rows(all_enabled) -> None:
     torch.testing.assert_close(F.softmax(x, -1), torch.softmax(x.double(), -1).float(), equal_nan=True)
 
 
-def test_a_repeated_backward_is_bitwise_equal(all_enabled) -> None:
+@pytest.mark.parametrize("norm", [F.rms_norm, lambda x, row, w, eps: F.layer_norm(x, row, w, w, eps)])
+def test_a_repeated_backward_is_bitwise_equal(norm, all_enabled) -> None:
     x = torch.randn(2048, 1024, device="cuda")
     weight = torch.randn(1024, device="cuda", requires_grad=True)
     g = torch.randn_like(x)
     grads = []
     for _ in range(3):
         weight.grad = None
-        F.rms_norm(x, (1024,), weight, 1e-6).backward(g)
+        norm(x, (1024,), weight, 1e-6).backward(g)
         grads.append(weight.grad)
     assert all(torch.equal(grads[0], grad) for grad in grads)
 

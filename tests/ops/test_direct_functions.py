@@ -31,7 +31,8 @@ def test_the_operator_of_the_dispatcher_is_sound(case: Case) -> None:
     case.direct(*(t.requires_grad_() for t in case.tensors()))  # defines it
     operator = getattr(torch.ops.trident_ops, name).default
     x, *others = (t.requires_grad_() for t in case.tensors())
-    arguments = {"silu": (x,), "softmax": (x, -1)}.get(name, (x, [16], others[0] if others else torch.ones(16), 1e-3))
+    weights = others or [torch.ones(16)]
+    arguments = {"silu": (x,), "softmax": (x, -1)}.get(name, (x, list(weights[0].shape), *weights))
     torch.library.opcheck(operator, arguments)
 
 
@@ -96,3 +97,13 @@ def test_defaults_and_keywords() -> None:
     )
     torch.testing.assert_close(trident_ops.softmax(dim=0, input=x), torch.softmax(x, 0))
     assert {"silu", "silu_", "softmax", "rms_norm"} <= set(dir(trident_ops))
+
+
+def test_gradients_of_calls_that_leave_arguments_out() -> None:
+    (x,) = random((3, 16))
+    x.requires_grad_()
+    for ours, stock in (
+        (trident_ops.rms_norm(x, [16]), F.rms_norm(x, [16])),
+        (trident_ops.rms_norm(x.double(), [16]), F.rms_norm(x.double(), [16])),
+    ):
+        torch.testing.assert_close(torch.autograd.grad(ours.sum(), x), torch.autograd.grad(stock.sum(), x))

@@ -98,7 +98,7 @@ class AroundPyTorch:
             leaves = [t.requires_grad_() for t in case.tensors(self.device)]
             grad = case.grad(self.device).requires_grad_()
             first = torch.autograd.grad(function(*leaves), leaves, grad, create_graph=True)
-            return torch.autograd.grad(sum((g * g).sum() for g in first), (*leaves, grad))
+            return torch.autograd.grad(sum((g * g).sum() for g in first), (*leaves, grad), allow_unused=True)
 
         stocks = twice(case.stock)
         with through(door, case, self.device) as function:
@@ -165,7 +165,12 @@ class AroundPyTorch:
 
         stocks = both(case.stock)
         with through(door, case, self.device) as function:
-            torch.testing.assert_close(both(function), stocks)
+            ours = both(function)
+        for result, stock in zip(ours, stocks, strict=True):
+            assert (result.dtype, result.shape, result.stride()) == (stock.dtype, stock.shape, stock.stride())
+            # As a part of the largest: a gradient of weights is a sum in which terms cancel.
+            most = 4 * torch.finfo(stock.dtype).eps * stock.abs().max()
+            assert (result.double() - stock.double()).abs().max() <= most
 
     @each
     @each_door

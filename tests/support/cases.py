@@ -79,6 +79,38 @@ CASES = (
         "aten::_fused_rms_norm_backward",
         ("cuda",),
     ),
+    Case(
+        "layer_norm",
+        lambda x, w, b: trident_ops.layer_norm(x, [16], w, b, 1e-3),
+        lambda x, w, b: F.layer_norm(x, [16], w, b, 1e-3),
+        ((3, 4, 16), (16,), (16,)),
+        "aten::native_layer_norm",
+        "aten::native_layer_norm_backward",
+    ),
+    Case(
+        "layer_norm of two dimensions",
+        lambda x, w: trident_ops.layer_norm(x, [2, 8], w),
+        lambda x, w: F.layer_norm(x, [2, 8], w),
+        ((3, 4, 2, 8), (2, 8)),
+        "aten::native_layer_norm",
+        "aten::native_layer_norm_backward",
+    ),
+    Case(
+        "layer_norm without weight and bias",
+        lambda x: trident_ops.layer_norm(x, [16]),
+        lambda x: F.layer_norm(x, [16]),
+        ((3, 4, 16),),
+        "aten::native_layer_norm",
+        "aten::native_layer_norm_backward",
+    ),
+    Case(
+        "layer_norm of a frozen weight and bias",
+        lambda x: trident_ops.layer_norm(x, [16], _ones(x), _ones(x), 1e-3),
+        lambda x: F.layer_norm(x, [16], _ones(x), _ones(x), 1e-3),
+        ((3, 4, 16),),
+        "aten::native_layer_norm",
+        "aten::native_layer_norm_backward",
+    ),
 )
 
 

@@ -144,6 +144,13 @@ OTHERS: dict[str, Callable[[Function, torch.Tensor], Any]] = {
     "another object": lambda f, x: f(object()),
 }
 WITHOUT_TENSORS = ("`None`", "a number", "a string")
+
+
+def _rising(x: torch.Tensor) -> torch.Tensor:
+    """A weight with which the sum of a normalized row has a gradient."""
+    return x.new_ones(x.shape[-1]).cumsum(0) / x.shape[-1]
+
+
 FUNCTIONS: dict[str, tuple[str, Function, Function]] = {
     "silu": ("aten::silu", trident_ops.silu, torch.ops.aten.silu.default),
     "softmax": ("aten::_softmax", lambda x: trident_ops.softmax(x, -1), lambda x: F.softmax(x, -1)),
@@ -151,6 +158,11 @@ FUNCTIONS: dict[str, tuple[str, Function, Function]] = {
         "aten::_fused_rms_norm",
         lambda x: trident_ops.rms_norm(x, [x.shape[-1]], x.new_ones(x.shape[-1]), 1e-5),
         lambda x: F.rms_norm(x, [x.shape[-1]], x.new_ones(x.shape[-1]), 1e-5),
+    ),
+    "layer_norm": (
+        "aten::native_layer_norm",
+        lambda x: trident_ops.layer_norm(x, [x.shape[-1]], _rising(x), _rising(x), 1.0),
+        lambda x: F.layer_norm(x, [x.shape[-1]], _rising(x), _rising(x), 1.0),
     ),
 }
 
@@ -238,7 +250,7 @@ class DirectCalls:
             assert row.on == told.on
 
     @pytest.mark.parametrize("kind", TENSORS)
-    @pytest.mark.parametrize("name", ["softmax", "rms_norm"])
+    @pytest.mark.parametrize("name", ["softmax", "rms_norm", "layer_norm"])
     def test_other_functions_take_the_same_paths(self, name: str, kind: str) -> None:
         assert observe(kind, TENSORS[kind], name, self.device).off == page()[kind].off
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import functools
+import math
 import random
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,7 +16,7 @@ import torch
 from support import iterated
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
-from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Sizes, TensorClass
 from trident.capture.target import Target
 from trident.expression import Expression, Path, Read, apply
 from trident.packing import Packed
@@ -45,7 +46,8 @@ class Fabricator:
         self.random = random.Random(seed)
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
         self._iteration = iterated.iteration_of(self.classes)
-        self._relations = (*self._implicit(), *conditions)
+        self._relations = (*self._implicit(), *conditions, *self._implicit())
+        self._row: tuple[int, ...] = ()  # the sizes of a row of the last matching call, where a list says them
         self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
         self._kind = self._kinds[0]
         self._tries: collections.Counter[Kind] = collections.Counter()
@@ -53,6 +55,7 @@ class Fabricator:
 
     def matching(self) -> dict[str, Argument]:
         """A call that the class covers."""
+        self._row = self._row_sizes()
         call = {name: self._argument(item) for name, item in self.classes.items()}
         if self._iteration is not None:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
@@ -72,6 +75,8 @@ class Fabricator:
             put(call, path, change(value, call))
         elif change in iterated.CHANGES:
             change(call, self._iteration, self.random)
+        elif change == self._other_flat or (isinstance(change, functools.partial) and change.func == self._other_row):
+            change(call)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -110,6 +115,8 @@ class Fabricator:
             if kind is float:
                 return self.random.uniform(0, 1)
             return kind(self.random.randint(item.min or 0, item.max or 99))
+        if isinstance(item, Sizes):
+            return self._row
         if isinstance(item, torch.dtype):
             return DtypeArgument(SCALAR_TYPES[item])
         if isinstance(item, list | tuple):
@@ -123,6 +130,8 @@ class Fabricator:
             sizes, strides = self._dense_layout(item)
         elif item.rows:
             sizes, strides = self._rows_layout(item)
+        elif item.row_sizes is not None:
+            sizes, strides = self._row, self._any_where_one(self._row)
         else:
             sizes = tuple(self._extent(e) for e in item.sizes)
             strides = contiguous(sizes) if item.strides is None else tuple(self._extent(e) for e in item.strides)
@@ -161,8 +170,8 @@ class Fabricator:
     def _rows_layout(self, item: TensorClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Any rank from 1, contiguous but for strides of size-1 dimensions."""
         rows, columns = item.sizes
-        width = self._extent(columns)
-        count = max(1, min(self._extent(rows), MOST_ELEMENTS // max(width, 1)))
+        row = (self._extent(columns),) if item.row_sizes is None else self._row
+        count = max(1, min(self._extent(rows), MOST_ELEMENTS // max(math.prod(row), 1)))
         leading = [1] * self.random.randint(0, 2)
         while count % 2 == 0 and self.random.random() < 0.5:
             leading.append(2)
@@ -170,10 +179,27 @@ class Fabricator:
         if count > 1 or self.random.random() < 0.5:
             leading.append(count)
         self.random.shuffle(leading)
-        sizes = (*leading, width)
+        sizes = (*leading, *row)
+        return sizes, self._any_where_one(sizes)
+
+    def _any_where_one(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        """Contiguous strides but for those of size-1 dimensions."""
         odd = self.random.choice((1, 7, 2**33))
-        strides = tuple(odd if size == 1 else stride for size, stride in zip(sizes, contiguous(sizes), strict=True))
-        return sizes, strides
+        return tuple(odd if size == 1 else stride for size, stride in zip(sizes, contiguous(sizes), strict=True))
+
+    def _row_sizes(self) -> tuple[int, ...]:
+        """Sizes of a row of the tensor of rows whose sizes a list says."""
+        listed = (item for _, item in self._tensors() if item.rows and item.row_sizes is not None)
+        item = next(listed, None)
+        return () if item is None else self._split(self._extent(item.sizes[1]))
+
+    def _split(self, width: int) -> tuple[int, ...]:
+        """Sizes of as many elements."""
+        sizes = [1] * self.random.choice((0, 0, 1))
+        while width % 2 == 0 and width and self.random.random() < 0.3:
+            sizes.append(2)
+            width //= 2
+        return (*sizes, width)
 
     def _extent(self, extent: int | Dim) -> int:
         if isinstance(extent, int):
@@ -207,6 +233,39 @@ class Fabricator:
         assert isinstance(value, tuple)
         return self.random.choice((None, 5, (*value, *value[-1:]), value[:-1], self.matching_tensor()))
 
+    def _other_sizes(self, value: Argument) -> Argument:
+        """Another list, or the same elements in other sizes, or no list of integers."""
+        assert isinstance(value, tuple)
+        where = self.random.randrange(len(value))
+        others: list[Any] = [value[where] + 1, value[where] - 1, 0, -1, float(value[where]), None, True]
+        changed = tuple(self.random.choice(others) if k == where else size for k, size in enumerate(value))
+        return self.random.choice((changed, changed, (1, *value), value[1:], (math.prod(value),), None, 5))
+
+    def _other_row(self, extent: Dim, call: dict[str, Argument]) -> None:
+        """Rows of another size, in the list and in all tensors."""
+        step = extent.multiple_of
+        limits = [extent.min - 1, extent.min - step, extent.min // step * step]
+        limits += [] if extent.max is None else [extent.max + 1, extent.max + step]
+        near = self.random.randint(extent.min, max(extent.min, extent.max or extent.min))
+        row = self._split(max(0, self.random.choice((*limits, near))))
+        for path, item in self._leaves:
+            value = follow(call, path)
+            if isinstance(item, Sizes):
+                put(call, path, row)
+            elif isinstance(item, TensorClass) and item.row_sizes is not None:
+                assert isinstance(value, TensorArgument)
+                sizes = (*value.sizes[: len(value.sizes) - len(self._row)], *row)
+                put(call, path, with_layout(value, sizes, contiguous(sizes)))
+
+    def _other_flat(self, call: dict[str, Argument]) -> None:
+        """All flat tensors with another number of elements."""
+        extent = None
+        for path, item in self._tensors():
+            value = follow(call, path)
+            if item.flat and isinstance(value, TensorArgument):
+                extent = max(0, value.numel + self.random.choice((-1, 1, 5))) if extent is None else extent
+                put(call, path, with_layout(value, (extent,), (1,)))
+
     def _another(self, value: Argument, call: dict[str, Argument]) -> Argument:
         """A tensor that is an argument already."""
         return follow(call, self.random.choice(self._tensors())[0])
@@ -225,6 +284,9 @@ class Fabricator:
     def _changes_of(self, path: Path, item: ArgumentClass) -> Iterator[Kind]:
         if isinstance(item, list | tuple):
             yield path, self._other_container, None, False
+            return
+        if isinstance(item, Sizes):
+            yield path, self._other_sizes, None, False
             return
         if not isinstance(item, TensorClass):
             yield path, self._other_scalar, None, False
@@ -248,10 +310,14 @@ class Fabricator:
         ]
         if len(self._tensors()) > 1:
             whole += [self._another, self._near_another]
+        if item.flat and sum(other.flat for _, other in self._tensors()) > 1:
+            whole += [self._other_flat]
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
         if item.rows:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
+        if item.rows and item.row_sizes is not None and isinstance(item.sizes[1], Dim):
+            whole += [functools.partial(self._other_row, item.sizes[1])]
         dims: Iterable[int] = () if item.flat or item.iteration else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
             self._other_size,
@@ -295,15 +361,16 @@ class Fabricator:
         return with_layout(tensor, tensor.sizes, tuple(factor * stride for stride in tensor.strides))
 
     def _no_rows(self, tensor: TensorArgument) -> Argument:
-        sizes = (*self.random.choice(((0,), (3, 0), (0, 2))), tensor.sizes[-1])
+        sizes = (*self.random.choice(((0,), (3, 0), (0, 2))), *(self._row or tensor.sizes[-1:]))
         return with_layout(tensor, sizes, contiguous(sizes))
 
     def _no_dimensions(self, tensor: TensorArgument) -> Argument:
         return with_layout(tensor, (), ())
 
     def _too_many_rows(self, tensor: TensorArgument) -> Argument:
-        fitting = 2**31 // max(tensor.sizes[-1], 1)
-        sizes = (fitting + self.random.choice((0, 1, 2**10)), tensor.sizes[-1])
+        row = self._row or tensor.sizes[-1:]
+        fitting = 2**31 // max(math.prod(row), 1)
+        sizes = (fitting + self.random.choice((0, 1, 2**10)), *row)
         return with_layout(tensor, sizes, contiguous(sizes))
 
     def _outside(self, extent: Dim, tensor: TensorArgument, dim: int) -> Argument:

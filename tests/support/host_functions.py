@@ -124,6 +124,18 @@ def subtract_row_sums(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torc
     return out, sums, flat_sums
 
 
+def subtract_listed_row_sums(x: torch.Tensor, weight: torch.Tensor, sizes: list[int]) -> tuple[torch.Tensor, ...]:
+    """What ``subtract_row_sums`` gives, and twice the weight; ``sizes`` are those of a row."""
+    rows, columns = x.shape
+    sums = torch.empty((rows, 1), dtype=x.dtype, device=x.device)
+    flat_sums = torch.empty((rows,), dtype=x.dtype, device=x.device)
+    out = torch.empty((rows, columns), dtype=x.dtype, device=x.device)
+    row_sum_kernel[(rows,)](x, sums, columns, COLUMNS=16)
+    row_sum_kernel[(rows,)](x, flat_sums, columns, COLUMNS=16)
+    row_shift_kernel[(rows,)](x, sums, out, columns, COLUMNS=16)
+    return out, sums, flat_sums, double(weight)
+
+
 def branch_on_rows(x: torch.Tensor) -> torch.Tensor:
     if x.shape[0] * x.shape[1] > 4096 and x.shape[0] % 4 == 0:
         return double(x)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.processes import TESTS, run_python
+from trident_ops.sources import declaration_files
 
 UNCHANGED_SECONDS = 15
 
@@ -131,3 +132,20 @@ def test_a_failing_bake_names_what_failed(tmp_path: Path) -> None:
 
 def _python_path(modules: Path) -> str:
     return os.pathsep.join([str(modules), str(TESTS), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
+
+
+def test_whatever_a_declaration_imports_from_beside_it_is_a_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Values too, which do not say where they come from."""
+    contents = {
+        "declares_numbers": "import torch\nfrom holds_numbers import TABLE",
+        "holds_numbers": "import holds_more\nTABLE = (1,)",
+        "holds_more": "",
+        "not_imported": "",
+    }
+    for name, text in contents.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    found = [path.stem for path in declaration_files("declares_numbers")]
+    assert found == ["declares_numbers", "holds_more", "holds_numbers"]

@@ -123,13 +123,13 @@ def test_baked_versions_of_rows(operator, overload, target: Target, draws: int) 
         ComputingVersion(
             item.key, capture(overload.host(overload.configuration(item)), item.arguments, target, item.conditions), ()
         )
-        for item in overload.classes
+        for item in overload.classes_on(target)
     )
     source = ModuleSource(
         overload.symbol, tuple(overload.parameters), overload.name, target.arch, tuple(versions), overload.fallbacks()
     )
     select = _baked_select(overload.symbol, target)
-    _check(source, overload.classes, select, draws, each_decides=draws >= DRAWS_OF_MANY)
+    _check(source, overload.classes_on(target), select, draws, each_decides=draws >= DRAWS_OF_MANY)
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=str)
@@ -137,10 +137,10 @@ def test_baked_versions_of_rows(operator, overload, target: Target, draws: int) 
     ("operator", "overload"), [o for o in OVERLOADS if not _is_of_a_row(o[1])], ids=lambda item: item.name
 )
 def test_baked_versions(operator, overload, target: Target) -> None:
-    source = module_source(overload, overload.classes, target, fallbacks=True)
+    source = module_source(overload, overload.classes_on(target), target, fallbacks=True)
     few = overload.name == operator.direct and len(source.versions) <= MANY_VERSIONS
     draws = DRAWS if few else max(DRAWS // len(source.versions), DRAWS_OF_MANY)
-    _check(source, overload.classes, _baked_select(overload.symbol, target), draws)
+    _check(source, overload.classes_on(target), _baked_select(overload.symbol, target), draws)
 
 
 def test_a_jitted_version() -> None:

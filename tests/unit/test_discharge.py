@@ -70,6 +70,7 @@ def test_the_table_is_closed() -> None:
         "NON_NEGATIVE",
         "BASE",
         "STRUCTURE",
+        "SIZES",
     }
 
 

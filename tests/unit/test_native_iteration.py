@@ -210,12 +210,13 @@ PREDICATES = {
     "same_dtype": {"scalar_type": 15},
     "same_device": {"device_index": 1},
     "are_resolved": {"flags": TensorFlags.CONJ},
+    "are_contiguous": {"sizes": (4, 2), "strides": (1, 4), "flags": TensorFlags.DENSE},
 }
 
 
 @pytest.mark.parametrize("predicate", PREDICATES)
 def test_predicates_of_operands(predicate: str) -> None:
-    plain = TensorArgument(6, (4,), (1,))
+    plain = TensorArgument(6, (4,), (1,), flags=layout_flags((4,), (1,)))
     other = dataclasses.replace(plain, **PREDICATES[predicate])
     function = getattr(native.library(), f"trident_{predicate}")
     mirror = getattr(iteration, predicate)

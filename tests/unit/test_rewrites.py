@@ -17,7 +17,7 @@ from trident.arguments import TensorFlags, layout_flags
 from trident.build import compile_object, compile_version
 from trident.capture import Dim, Target, TensorClass
 from trident.capture.capture import capture
-from trident.capture.classes import Iteration
+from trident.capture.classes import Iteration, Sizes
 from trident.capture.errors import CaptureRefused
 from trident.capture.model import Capture
 from trident.capture.rewrite import CONDITIONS
@@ -166,6 +166,73 @@ def test_rows_have_one_set_of_guards(rows: Capture) -> None:
     assert texts[:3] == ["((x.flags & 1) != 0)", "(1 <= x.size(-1))", "(x.size(-1) <= 16)"]
     (offsets,) = texts[3:]
     assert offsets.startswith("((((((((x.numel // x.size(-1)) + 15) // 16) * 16) - 1) * x.size(-1))")
+
+
+LISTED_ROWS = {
+    "x": TensorClass(F32, (Dim(64), Dim(8, min=1, max=16)), rows=True, aligned=False, row_sizes="sizes"),
+    "weight": TensorClass(F32, (Dim(8),), aligned=False, row_sizes="sizes"),
+    "sizes": Sizes((8,)),
+}
+
+
+def test_a_list_says_how_many_dimensions_are_a_row() -> None:
+    version = compile_version("listed", host.subtract_listed_row_sums, LISTED_ROWS, Target.cpu(), pays=True)
+    scm = runtime.Scm.create("test_listed")
+    source = ModuleSource("test_listed", tuple(LISTED_ROWS), None, 0, (version,))
+    scm.append(loader.load(compile_object(source), source.name))
+    function = runtime.door(
+        name="listed", doc="", parameters=tuple(LISTED_ROWS), defaults=(), scm=scm, slow=_nothing, miss=_nothing
+    )
+    answered = []
+    for x, weight, sizes in _calls_with_lists():
+        row = tuple(sizes) if isinstance(sizes, list) else ()
+        expected = (
+            len(row) > 0
+            and tuple(x.shape[-len(row) :]) == row == tuple(weight.shape)
+            and all(isinstance(size, int) for size in row)
+            and 1 <= weight.numel() <= 16
+            and x.is_contiguous()
+            and weight.is_contiguous()
+        )
+        results = function(x, weight, sizes)
+        assert (results is not None) == covers(version.capture, x=x, weight=weight, sizes=sizes) == expected
+        answered.append(expected)
+        if results is None:
+            continue
+        dims = tuple(range(-len(row), 0))
+        sums = x.sum(dims, keepdim=True)
+        for result, wanted in zip(results, (x - sums, sums, x.sum(dims), 2 * weight), strict=True):
+            torch.testing.assert_close(result, wanted.contiguous())
+            assert result.stride() == torch.empty(wanted.shape).stride()
+    assert 50 < sum(answered) < len(answered) / 2
+
+
+def _nothing(*arguments: Any) -> None:
+    return None
+
+
+def _calls_with_lists() -> Iterator[tuple[torch.Tensor, torch.Tensor, Any]]:
+    """Tensors of all layouts with lists of their last sizes, and with lists and weights of other sizes."""
+    for x in list(layouts())[::5]:
+        for count in range(x.dim() + 1):
+            row = list(x.shape[x.dim() - count :])
+            weight = torch.rand(row)
+            yield x, weight, row
+            yield x, weight[None], row
+            yield x, weight, [1, *row]
+            if count:
+                yield x, weight, tuple(map(float, row))
+                yield x, torch.rand([size + 1 for size in row]), [size + 1 for size in row]
+                yield x, weight.repeat_interleave(2, -1)[..., ::2], row
+                yield x, weight, row[0]
+
+
+def test_what_is_a_list_cannot_be_looked_at() -> None:
+    def takes_the_length(x: torch.Tensor, weight: torch.Tensor, sizes: list[int]) -> torch.Tensor:
+        return x * len(sizes)
+
+    with pytest.raises(CaptureRefused):
+        capture(takes_the_length, LISTED_ROWS, Target.cpu())
 
 
 def _operand(names: tuple[str, ...] = ("x", "y")) -> TensorClass:

@@ -23,6 +23,7 @@ from trident_ops.declaration import (
     same_dtype,
     same_layout,
 )
+from trident_ops.ops.column_sums import BLOCK, PARTS, sum_of_parts_kernel
 from trident_ops.ops.rows import DTYPES, Bucket, are_rows, name_of, normalizes_last, scales_columns
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
@@ -33,7 +34,6 @@ CONFIGURATIONS: tuple[Configuration, ...] = (
     {"PARTS": 528, "num_warps": 4},
 )
 MOST_COLUMNS = 16384
-_REDUCE_BLOCK = 64  # columns a program of the last sum
 
 
 @triton.jit
@@ -77,19 +77,6 @@ def rms_norm_backward_kernel(
         tl.store(partial_ptr + part * columns + column, grad_weight, mask=inside)
 
 
-@triton.jit
-def sum_of_parts_kernel(partial_ptr, out_ptr, parts, columns, BLOCK: tl.constexpr, PARTS: tl.constexpr):
-    """out = sum(partial, 0), in one order whatever the GPU."""
-    column = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    part = tl.arange(0, PARTS)
-    total = tl.zeros((PARTS, BLOCK), tl.float32)
-    inside = (column < columns)[None, :]
-    for start in range(0, parts, PARTS):
-        mask = inside & (start + part < parts)[:, None]
-        total += tl.load(partial_ptr + (start + part)[:, None] * columns + column[None, :], mask=mask, other=0.0)
-    tl.store(out_ptr + column, tl.sum(total, axis=0).to(out_ptr.dtype.element_ty), mask=column < columns)
-
-
 def _host(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, torch.Tensor | None]]:
     most_parts, num_warps, width = configuration["PARTS"], configuration["num_warps"], configuration["COLUMNS"]
 
@@ -123,8 +110,8 @@ def _host(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, tor
         if partial is None:
             return grad_input, None
         grad_weight = torch.empty((columns,), dtype=weight.dtype, device=weight.device)
-        grid = (triton.cdiv(columns, _REDUCE_BLOCK),)
-        sum_of_parts_kernel[grid](partial, grad_weight, parts, columns, BLOCK=_REDUCE_BLOCK, PARTS=32, num_warps=4)
+        grid = (triton.cdiv(columns, BLOCK), 1)
+        sum_of_parts_kernel[grid](partial, grad_weight, None, parts, columns, BLOCK=BLOCK, PARTS=PARTS, num_warps=4)
         return grad_input, grad_weight
 
     return rms_norm_backward

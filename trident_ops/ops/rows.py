@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 import torch
 
-from trident.capture.classes import Dim
-from trident.expression import Read, apply
+from trident.capture.classes import Dim, TensorClass
+from trident.expression import TYPE_NONE, Read, apply
 from trident_ops.declaration import (
     Configuration,
     Requirement,
     dtype_among,
+    is_a,
     is_contiguous,
     is_list_of,
     is_resolved,
     is_tensor,
     numel_between,
+    operands_have,
     rank_between,
     same_device,
     same_dtype,
@@ -101,6 +103,50 @@ def scales_columns(weight: str, rows: str) -> tuple[Requirement, ...]:
         is_resolved(weight),
         rank_between(weight, 1, 1),
         Requirement(f"{weight} has an element per column of {rows}", equal),
+    )
+
+
+def are_listed_rows(parameter: str, sizes: str, most_columns: int = MOST_COLUMNS) -> tuple[Requirement, ...]:
+    """As ``are_rows``, a row being the last dimensions, whose sizes the list ``sizes`` holds."""
+    last = apply("ends_with", Read((parameter,), "operand"), Read((sizes,), "operand"))
+    columns = apply("elements", Read((sizes,), "operand"))
+    bounded = apply("and", apply("ge", columns, 1), apply("le", columns, most_columns))
+    return (
+        is_tensor(parameter),
+        dtype_among(parameter, DTYPES),
+        is_contiguous(parameter),
+        is_resolved(parameter),
+        is_a(list, sizes),
+        Requirement(f"{sizes} are {parameter}'s last sizes", last),
+        Requirement(f"1 <= elements({sizes}) <= {most_columns}", bounded),
+        numel_between(parameter, 1, MOST_ELEMENTS),
+    )
+
+
+def listed_rows(dtype: torch.dtype, bucket: Bucket, sizes: str) -> tuple[TensorClass, TensorClass]:
+    """Classes of rows of a bucket's lengths, and of one such row; the list ``sizes`` holds a row's sizes."""
+    columns, aligned = bucket.columns, bucket.aligned
+    rows = TensorClass(dtype, (Dim(hint=64, min=1), columns), rows=True, aligned=aligned, row_sizes=sizes)
+    return rows, TensorClass(dtype, (Dim(hint=columns.hint),), aligned=aligned, row_sizes=sizes)
+
+
+def scale_listed_rows(weight: str, bias: str, rows: str, sizes: str) -> tuple[Requirement, ...]:
+    """Each None or contiguous, of a row's sizes, of the rows' dtype and on their device."""
+
+    def fits(parameter: str) -> Requirement:
+        absent = apply("eq", Read((parameter,), "type"), TYPE_NONE)
+        alike = apply("has_sizes", Read((parameter,), "operand"), Read((sizes,), "operand"))
+        return Requirement(f"{parameter} is None or has {sizes}", apply("or", absent, alike))
+
+    return (
+        is_a((torch.Tensor, type(None)), weight),
+        is_a((torch.Tensor, type(None)), bias),
+        operands_have("same_device", rows, weight, bias),
+        operands_have("same_dtype", rows, weight, bias),
+        operands_have("are_resolved", weight, bias),
+        operands_have("are_contiguous", weight, bias),
+        fits(weight),
+        fits(bias),
     )
 
 

@@ -1,8 +1,9 @@
 """Classes of arguments: what a capture assumes about each parameter, and so what its guards will demand.
 
-A parameter is described by a ``TensorClass``, a ``ScalarClass`` (its value is read at run time), ``SameAs`` (it is the
-very tensor of another argument), a ``Container`` of these, a list or tuple of these (which stands for either), or a
-plain value (None, bool, int, float, str, dtype, device, memory format, layout), which specializes the version on it.
+A parameter is described by a ``TensorClass``, a ``ScalarClass`` (its value is read at run time), ``Sizes`` (a list of
+any length, read at run time), ``SameAs`` (it is the very tensor of another argument), a ``Container`` of these, a list
+or tuple of these (which stands for either), or a plain value (None, bool, int, float, str, dtype, device, memory
+format, layout), which specializes the version on it.
 """
 
 from __future__ import annotations
@@ -82,6 +83,10 @@ class TensorClass:
     time a contiguous tensor of any rank from 1 is taken, its leading dimensions as one. Results whose first extent is
     the number of rows get the leading dimensions back.
 
+    ``row_sizes`` names the parameter, described by ``Sizes``, that holds the sizes of one row. With ``rows`` a row is
+    as many of the last dimensions, which must have these sizes, and results of one column get as many dimensions of
+    size 1. Without it the tensor is one row: captured with one dimension, and at run time one of exactly these sizes.
+
     ``iteration`` declares that the function computes each element from those at its index, with 64-bit offsets: it is
     captured with operands of one shape of ``iteration.rank`` dimensions, and at run time operands of any rank and
     layout are taken that come down to that many. A tensor that the function makes by ``new_empty`` of an operand, with
@@ -96,10 +101,13 @@ class TensorClass:
     flat: bool = False
     rows: bool = False
     iteration: Iteration | None = None
+    row_sizes: str | None = None
 
     def __post_init__(self) -> None:
         if self.rows and (len(self.sizes) != 2 or self.strides is not None or self.flat):
             raise ValueError("a class of rows has two sizes and no strides")
+        if self.row_sizes is not None and not self.rows and (len(self.sizes) != 1 or self.strides is not None):
+            raise ValueError("a class of one row has one size and no strides")
         if self.flat and (len(self.sizes) != 1 or self.strides is not None):
             raise ValueError("a flat class has one size and no strides")
         if self.iteration is not None and (self.strides is None or len(self.sizes) != self.iteration.rank):
@@ -154,6 +162,16 @@ class ScalarClass:
 
 
 @dataclass(frozen=True)
+class Sizes:
+    """A list of integers, of any length, that ``TensorClass.row_sizes`` names; ``hint`` is an example.
+
+    The function cannot look at it: it is captured with None in its place.
+    """
+
+    hint: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class SameAs:
     """The very tensor that an argument before it is."""
 
@@ -182,9 +200,16 @@ class Container:
 
 Literal = bool | int | float | str | torch.dtype | torch.device | torch.memory_format | torch.layout | None
 ArgumentClass = (
-    TensorClass | ScalarClass | SameAs | Literal | Container | list["ArgumentClass"] | tuple["ArgumentClass", ...]
+    TensorClass
+    | ScalarClass
+    | Sizes
+    | SameAs
+    | Literal
+    | Container
+    | list["ArgumentClass"]
+    | tuple["ArgumentClass", ...]
 )
-LEAVES = TensorClass | ScalarClass | SameAs | Literal
+LEAVES = TensorClass | ScalarClass | Sizes | SameAs | Literal
 
 
 def as_container(argument: ArgumentClass) -> Container | None:

@@ -19,7 +19,7 @@ from trident.arguments import (
     TensorArgument,
     layout_flags,
 )
-from trident.capture.classes import ArgumentClass, Dim, Literal, SameAs, ScalarClass, TensorClass, as_container
+from trident.capture.classes import ArgumentClass, Dim, Literal, SameAs, ScalarClass, Sizes, TensorClass, as_container
 from trident.capture.errors import CaptureRefused
 from trident.capture.target import Target
 from trident.enumerators import ENUMERATORS
@@ -59,6 +59,8 @@ def _describe(path: Path, argument: ArgumentClass, target: Target, described: di
         described[path] = _describe_tensor(argument, target, len(described) * _APART)
     elif isinstance(argument, ScalarClass):
         described[path] = argument.example
+    elif isinstance(argument, Sizes):
+        described[path] = argument.hint
     else:
         assert isinstance(argument, Literal)
         described[path] = describe_literal(argument)

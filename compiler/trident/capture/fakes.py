@@ -10,7 +10,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils._sympy.numbers import int_oo
 
-from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, TensorClass, as_container
+from trident.capture.classes import ArgumentClass, Dim, SameAs, ScalarClass, Sizes, TensorClass, as_container
 from trident.capture.target import Target
 from trident.expression import Path
 
@@ -60,6 +60,8 @@ def make_examples(arguments: Mapping[str, ArgumentClass], target: Target) -> Exa
     def example(path: Path, argument: ArgumentClass) -> object:
         if isinstance(argument, TensorClass | SameAs):
             return tensors[argument.path if isinstance(argument, SameAs) else path]
+        if isinstance(argument, Sizes):
+            return None
         return argument.example if isinstance(argument, ScalarClass) else argument
 
     values = {name: filled((name,), argument, example) for name, argument in arguments.items()}

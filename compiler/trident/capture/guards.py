@@ -12,7 +12,16 @@ from torch._guards import Guard as DynamoGuard
 
 from trident.arguments import DeviceArgument, EnumeratorArgument, TensorFlags
 from trident.capture import discharge
-from trident.capture.classes import ArgumentClass, Container, Dim, SameAs, ScalarClass, TensorClass, as_container
+from trident.capture.classes import (
+    ArgumentClass,
+    Container,
+    Dim,
+    SameAs,
+    ScalarClass,
+    Sizes,
+    TensorClass,
+    as_container,
+)
 from trident.capture.discharge import Discharge
 from trident.capture.dynamo import user_line
 from trident.capture.errors import CaptureRefused
@@ -162,6 +171,8 @@ def kind_guards(
         if container is not None:
             yield from _container_guards(path, container, exactly=container is argument)
             continue
+        if isinstance(argument, Sizes):  # what is asked of it is false of anything but a list of integers
+            continue
         yield _guard(_is_of_kind(path, argument), "kind")
         if isinstance(argument, float):  # by their bits: 0.0 equals -0.0, and NaN nothing
             condition = apply("eq", Read(path, "bits"), bits_of(argument))
@@ -301,6 +312,9 @@ def translate_dynamo_guards(
             continue
         if kind in _STRUCTURE and _path_of(name) in into.containers:
             into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), discharge.STRUCTURE))
+            continue
+        if isinstance(into.classes.get(_path_of(name) or ()), Sizes):
+            into.discharged.append(Discharge(kind, "; ".join(lines) or _text(guard), discharge.SIZES))
             continue
         if kind not in TRANSLATED:
             raise _refusal(guard, kind, name, "no table knows this guard")

@@ -89,6 +89,11 @@ class _Equalities:
             for flag in (TensorFlags.DENSE, TensorFlags.CONTIGUOUS):  # neither looks at strides of size-1 dimensions
                 if condition == has_flag(path, flag):
                     return self.canonical(has_flag(self._layout[path], flag))
+            if isinstance(condition, Apply) and condition.operation in ("ends_with", "has_sizes"):
+                tensor, sizes = condition.operands
+                if tensor == Read(path, "operand"):
+                    first = Read(self._layout[path], "operand")
+                    return self.canonical(Apply(condition.operation, (first, sizes)))
         return substitute(condition, self.read)
 
 

@@ -7,7 +7,11 @@
   in memory order, and its result takes the tensor's own layout.
 - *rows, any rank*: of a tensor declared as rows, ``size(1)`` reads the last size and ``size(0)`` the number of elements
   over it; ``ndim == 2`` becomes ``ndim >= 1``. Valid because the declaration says that each row is computed on its own,
-  and its results take the leading dimensions.
+  and its results take the leading dimensions. Where a list says how many dimensions a row is, ``size(1)`` reads the
+  number of elements in a row, and ``ndim == 2`` becomes "the last sizes are the listed ones".
+- *one row, any rank*: of a tensor declared as one row of listed sizes, ``size(0)`` reads the number of elements that
+  the list says, and ``ndim == 1`` becomes "the sizes are the listed ones". Valid because the tensor is contiguous, and
+  the declaration says that the function treats it as its elements in memory order.
 - *iterated, any rank*: of an operand of an iteration, ``size(d)`` and ``stride(d)`` read the iteration record, and
   ``ndim == R`` becomes "the operands come down to at most R dimensions". Valid because the declaration says that the
   function computes each element from those at its index, and results are laid out in the iteration's order.
@@ -22,7 +26,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from trident.arguments import TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, Iteration, TensorClass
@@ -32,6 +36,7 @@ from trident.expression import Apply, Const, Expression, Path, Read, apply, has_
 DEVICE = "any device of the type"
 FLAT = "flat, any rank"
 ROWS = "rows, any rank"
+ROW = "one row, any rank"
 ITERATED = "iterated, any rank"
 CONTIGUOUS = "contiguous"
 UNIT_STRIDE = "stride of a size-1 dimension"
@@ -41,6 +46,7 @@ CONDITIONS: Mapping[str, str] = {
     DEVICE: "all tensors are on one device, and its capability is the target's",
     FLAT: "declared: the function treats the tensor as its elements in memory order, and its result takes its layout",
     ROWS: "declared: the function computes each row on its own, and its results take the leading dimensions",
+    ROW: "declared: the function treats the tensor as its elements in memory order",
     ITERATED: "declared: the function computes each element from those at its index, with 64-bit offsets",
     CONTIGUOUS: "host code reads no strides, and where they are not products of sizes nothing is multiplied by them",
     UNIT_STRIDE: "host code reads no strides, and the dimension has index 0 only",
@@ -72,6 +78,9 @@ def rewrite(
     rows = None if _tested_stride(condition) else _as_rows(condition, classes)
     if rows is not None:
         return record(ROWS, rows), tuple(applied)
+    row = None if _tested_stride(condition) else _as_row(condition, classes)
+    if row is not None:
+        return record(ROW, row), tuple(applied)
     stride = None if reads_strides else _tested_stride(condition)
     declared = None if stride is None else classes.get(stride.path)
     if stride is not None and isinstance(declared, TensorClass):
@@ -92,14 +101,28 @@ def flat_read(read: Read) -> Expression:
     return read
 
 
-def rows_read(read: Read) -> Expression:
+def _listed(declared: TensorClass) -> Read:
+    """The list of a row's sizes."""
+    return Read((str(declared.row_sizes),), "operand")
+
+
+def rows_read(read: Read, declared: TensorClass) -> Expression:
     """What a read of a tensor of rows is at run time. The number of columns is not 0: its guard comes first."""
-    columns = Read(read.path, "size", -1)
+    columns: Expression = Read(read.path, "size", -1)
+    if declared.row_sizes is not None:
+        columns = apply("elements", _listed(declared))
     if read.field == "size":
         return columns if read.index == 1 else apply("floordiv", Read(read.path, "numel"), columns)
     if read.field == "stride":
         return Const(1) if read.index == 1 else columns
     return read
+
+
+def row_read(read: Read, declared: TensorClass) -> Expression:
+    """What a read of a tensor that is one row of listed sizes is at run time."""
+    if read.field in ("size", "numel"):
+        return apply("elements", _listed(declared))
+    return Const(1) if read.field == "stride" else read
 
 
 def iterated_read(read: Read, iteration: Iteration) -> Expression:
@@ -117,10 +140,12 @@ def declared_read(read: Read, declared: ArgumentClass | None) -> Expression:
     """What a read of a captured argument is at run time, as its class declares."""
     if isinstance(declared, TensorClass) and declared.iteration is not None:
         return iterated_read(read, declared.iteration)
+    if isinstance(declared, TensorClass) and declared.rows:
+        return rows_read(read, declared)
     if isinstance(declared, TensorClass) and declared.flat:
         return flat_read(read)
-    if isinstance(declared, TensorClass) and declared.rows:
-        return rows_read(read)
+    if isinstance(declared, TensorClass) and declared.row_sizes is not None:
+        return row_read(read, declared)
     return read
 
 
@@ -167,16 +192,54 @@ def comes_down_to(iteration: Iteration) -> Expression:
 
 
 def _as_rows(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
-    def is_rows(path: Path) -> bool:
+    def rows(path: Path) -> TensorClass | None:
         declared = classes.get(path)
-        return isinstance(declared, TensorClass) and declared.rows
+        return declared if isinstance(declared, TensorClass) and declared.rows else None
 
-    if isinstance(condition, Apply) and condition.operation == "eq":
-        read = condition.operands[0]
-        if isinstance(read, Read) and is_rows(read.path) and read.field == "ndim":
-            return apply("ge", read, 1)
-    changed = substitute(condition, lambda read: rows_read(read) if is_rows(read.path) else read)
+    tested = _tested_rank(condition, rows)
+    if tested is not None:
+        path, declared = tested
+        if declared.row_sizes is None:
+            return apply("ge", Read(path, "ndim"), 1)
+        return apply("ends_with", Read(path, "operand"), _listed(declared))
+
+    def replaced(read: Read) -> Expression:
+        declared = rows(read.path)
+        return read if declared is None else rows_read(read, declared)
+
+    changed = substitute(condition, replaced)
     return changed if changed != condition else None
+
+
+def _as_row(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
+    def row(path: Path) -> TensorClass | None:
+        declared = classes.get(path)
+        return declared if isinstance(declared, TensorClass) and declared.row_sizes and not declared.rows else None
+
+    tested = _tested_rank(condition, row)
+    if tested is not None:
+        path, declared = tested
+        return apply("has_sizes", Read(path, "operand"), _listed(declared))
+
+    def replaced(read: Read) -> Expression:
+        declared = row(read.path)
+        return read if declared is None else row_read(read, declared)
+
+    changed = substitute(condition, replaced)
+    return changed if changed != condition else None
+
+
+def _tested_rank(
+    condition: Expression, declared: Callable[[Path], TensorClass | None]
+) -> tuple[Path, TensorClass] | None:
+    """The tensor, among those that are ``declared``, whose number of dimensions the condition fixes."""
+    if not (isinstance(condition, Apply) and condition.operation == "eq"):
+        return None
+    read = condition.operands[0]
+    if not isinstance(read, Read) or read.field != "ndim":
+        return None
+    found = declared(read.path)
+    return None if found is None else (read.path, found)
 
 
 def _tested_stride(condition: Expression) -> Read | None:

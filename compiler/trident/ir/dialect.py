@@ -52,6 +52,17 @@ class SameLayoutOp(Trident.Operation, name="same_layout"):  # type: ignore[call-
     value: ext.Result[Any]
 
 
+class SizesOp(Trident.Operation, name="sizes"):  # type: ignore[call-arg, misc, name-defined]
+    """``elements`` of a list of sizes, or ``ends_with`` or ``has_sizes`` of a tensor and such a list.
+
+    ``paths`` is a JSON list of the arguments' places.
+    """
+
+    what: StringAttr
+    paths: StringAttr
+    value: ext.Result[Any]
+
+
 class IterationOp(Trident.Operation, name="iteration"):  # type: ignore[call-arg, misc, name-defined]
     """``rank``, ``numel``, ``size`` or ``stride`` of the iteration over ``operands`` (parameters, as a JSON list).
 
@@ -94,8 +105,9 @@ class GuardOp(Trident.Operation, name="guard"):  # type: ignore[call-arg, misc, 
 class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, misc, name-defined]
     """A tensor argument.
 
-    ``view`` is ``flat`` (one dimension of ``numel`` elements), ``rows`` (two, all but the last as one), ``iterated``
-    (those of the iteration that the attributes of ``trident.iteration`` tell, and the position in it) or ``plain``.
+    ``view`` is ``flat`` (one dimension of ``numel`` elements), ``rows`` (two, a row being the last one or, with
+    ``row_sizes``, as many as that parameter lists), ``iterated`` (those of the iteration that the attributes of
+    ``trident.iteration`` tell, and the position in it) or ``plain``.
     """
 
     path: StringAttr

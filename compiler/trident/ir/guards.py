@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from torch_mlir import ir
 from torch_mlir.dialects import arith
 
-from trident.expression import Const, Expression, Guard, Path, Read, Value
-from trident.ir.dialect import GuardOp, IterationOp, OperandsOp, ReadOp, SameLayoutOp, StringEqualsOp
+from trident.expression import Apply, Const, Expression, Guard, Path, Read, Value
+from trident.ir.dialect import GuardOp, IterationOp, OperandsOp, ReadOp, SameLayoutOp, SizesOp, StringEqualsOp
 
 _INTEGER_BINARY = {"add": "addi", "sub": "subi", "mul": "muli", "min": "minsi", "max": "maxsi", "bitand": "andi"}
 _FLOAT_BINARY = {"add": "addf", "sub": "subf", "mul": "mulf"}
@@ -33,6 +33,7 @@ class ExpressionEmitter:
         self.i64 = ir.IntegerType.get_signless(64)
         self.f64 = ir.F64Type.get()
         self._reads: dict[tuple[Read, ir.Type], ir.Value] = {}
+        self._sizes: dict[Expression, ir.Value] = {}
 
     def emit(self, expression: Expression, kind: type[Value] = int) -> ir.Value:
         """The value of an expression: i64, or i1 or f64 where ``kind`` or its operation says so."""
@@ -47,8 +48,10 @@ class ExpressionEmitter:
             return equal if operation == "eq" else arith.xori(equal, self._constant(True))
         if operation == "same_layout":
             return self._same_layout(*expression.operands)
-        if operation in ("same_dtype", "same_device", "are_resolved"):
+        if operation in ("same_dtype", "same_device", "are_resolved", "are_contiguous"):
             return self._predicate(operation, expression.operands)
+        if operation in ("elements", "ends_with", "has_sizes"):
+            return self._of_sizes(expression)
         if operation.startswith("iteration_"):
             return self._iteration(operation.removeprefix("iteration_"), expression.operands)
         if operation == "not":
@@ -95,6 +98,15 @@ class ExpressionEmitter:
 
     def _predicate(self, name: str, operands: tuple[Expression, ...]) -> ir.Value:
         return OperandsOp(ir.StringAttr.get(name), ir.StringAttr.get(_names(operands)), self.i1).value
+
+    def _of_sizes(self, expression: Apply) -> ir.Value:
+        if expression not in self._sizes:
+            what = expression.operation
+            paths = [list(self._positions(read.path)) for read in expression.operands if isinstance(read, Read)]
+            type_ = self.i64 if what == "elements" else self.i1
+            operation = SizesOp(ir.StringAttr.get(what), ir.StringAttr.get(json.dumps(paths)), type_)
+            self._sizes[expression] = operation.value
+        return self._sizes[expression]
 
     def _iteration(self, what: str, operands: tuple[Expression, ...]) -> ir.Value:
         numbers = [int(o.value) for o in operands if isinstance(o, Const)]

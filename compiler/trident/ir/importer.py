@@ -12,6 +12,7 @@ from dataclasses import asdict
 
 from torch_mlir import ir
 
+from trident.capture.classes import TensorClass
 from trident.capture.model import Capture, ScalarInput, TensorInput
 from trident.ir.dialect import (
     ArgumentOp,
@@ -139,15 +140,26 @@ def _placeholders(
 def _input(emitter: ExpressionEmitter, capture: Capture, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
     if isinstance(item, TensorInput):
         declared = item.tensor_class
-        view = "flat" if declared.flat else "rows" if declared.rows else "iterated" if declared.iteration else "plain"
+        view = _view(declared)
         operation = ArgumentOp(
             ir.StringAttr.get(json.dumps(capture.positions(item.path))), ir.StringAttr.get(view), type_
         )
         if declared.iteration is not None:
             facts = {**asdict(declared.iteration), "position": declared.iteration.position(item.path)}
             operation.operation.attributes["iteration"] = ir.StringAttr.get(json.dumps(facts))
+        if declared.rows and declared.row_sizes is not None:
+            sizes = json.dumps(capture.positions((declared.row_sizes,)))
+            operation.operation.attributes["row_sizes"] = ir.StringAttr.get(sizes)
         return operation.value
     return emitter.emit(item.expression, item.kind)
+
+
+def _view(declared: TensorClass) -> str:
+    if declared.rows:
+        return "rows"
+    if declared.flat or declared.row_sizes is not None:  # one row is its elements in memory order
+        return "flat"
+    return "iterated" if declared.iteration else "plain"
 
 
 def _recipe(capture: Capture) -> str:

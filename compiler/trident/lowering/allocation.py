@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from torch_mlir import ir
 
 from trident.arguments import DEVICE_CPU
 from trident.lowering import aten
 from trident.lowering.scalars import as_list
 from trident.lowering.scope import Scope, lowers, operand
-from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, RowCount, TensorValue
+from trident.lowering.values import DeviceValue, Lowered, LoweringRefused, Row, RowCount, TensorValue
 
 _CONTIGUOUS = 0  # c10::MemoryFormat
 _STRIDED = 0  # c10::Layout
@@ -117,6 +119,10 @@ def _allocate_rows(
     build = scope.build
     out = scope.new_tensor(scalar_type, "rows" if columns else "plain")
     width = scope.integer(columns[0]) if columns else build.i64(-1)
-    arguments = [out.pointer, like.pointer, width, build.i32(scalar_type)]
-    scope.check(build.call("trident_empty_rows", build.module.i32, arguments))
+    if columns and like.row is not None:
+        out = replace(out, row=Row(like.row.rank, width))
+    listed = [] if like.row is None else [like.row.rank]
+    arguments = [out.pointer, like.pointer, *listed, width, build.i32(scalar_type)]
+    name = "trident_empty_listed_rows" if listed else "trident_empty_rows"
+    scope.check(build.call(name, build.module.i32, arguments))
     return out

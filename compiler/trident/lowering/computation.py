@@ -14,7 +14,7 @@ from trident.lowering.guards import GuardLowering, argument_slot
 from trident.lowering.iteration import IterationKey, Iterations
 from trident.lowering.layout import field
 from trident.lowering.scope import LOWERERS, Scope, operation_name
-from trident.lowering.values import LoweringRefused, TensorValue
+from trident.lowering.values import LoweringRefused, Row, TensorValue
 
 
 def read_inputs(scope: Scope, version: ir.Operation, function: ir.Operation) -> None:
@@ -56,8 +56,19 @@ def _argument(scope: Scope, operation: ir.Operation, iterations: Iterations) -> 
         aten.scalar_type_of(operation.results[0].type, operation),
         view=text(operation, "view"),
         argument=(scope.parameters.index(path[0]), *path[1:]),
+        row=_row(scope, operation),
         **_iterated(operation, iterations),
     )
+
+
+def _row(scope: Scope, operation: ir.Operation) -> Row | None:
+    if "row_sizes" not in operation.attributes:
+        return None
+    build = scope.build
+    sizes = argument_slot(build, scope.arguments, scope.parameters, json.loads(text(operation, "row_sizes")))
+    listed = build.load(build.module.pointer, sizes, 8)
+    rank = build.load(build.module.i64, listed, field("TridentSequence", "cell.size").offset)
+    return Row(rank, build.call("trident_elements", build.module.i64, [sizes]))
 
 
 def _iterated(operation: ir.Operation, iterations: Iterations) -> dict[str, Any]:

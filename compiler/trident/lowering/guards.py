@@ -54,6 +54,8 @@ class GuardLowering:
             result = self._string_equals(operation)
         elif name == "trident.same_layout":
             result = self._same_layout(operation)
+        elif name == "trident.sizes":
+            result = self._of_sizes(operation)
         elif name in ("trident.iteration", "trident.operands"):
             result = self.iterations.lower(operation)
         elif name == "trident.read":
@@ -79,6 +81,15 @@ class GuardLowering:
             tensors.append(build.load(build.module.pointer, slot, _PAYLOAD))
         same = build.call("trident_same_layout", build.module.i32, tensors)
         return build.compare("ne", same, build.i32(0))
+
+    def _of_sizes(self, operation: ir.Operation) -> ir.Value:
+        build = self.build
+        paths = json.loads(ir.StringAttr(operation.attributes["paths"]).value)
+        slots = [argument_slot(build, self.arguments, self.parameters, path) for path in paths]
+        what = ir.StringAttr(operation.attributes["what"]).value
+        if what == "elements":
+            return build.call("trident_elements", build.module.i64, slots)
+        return build.compare("ne", build.call(f"trident_{what}", build.module.i32, slots), build.i32(0))
 
     def _arithmetic(self, operation: ir.Operation) -> ir.Value:
         name, build = operation.name, self.build

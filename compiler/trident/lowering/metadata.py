@@ -24,7 +24,7 @@ def size_int(scope: Scope, operation: ir.Operation) -> None:
     elif tensor.iteration is not None:
         scope.bind(operation.results[0], tensor.iteration.read(scope.build, "size", [dimension]))
     elif tensor.view == "rows":
-        columns = scope.extent(tensor, "size", -1)
+        columns = scope.row_size(tensor)
         count = scope.build.binary("sdiv", scope.read(tensor, "numel"), columns)
         scope.bind(operation.results[0], columns if dimension in (1, -1) else RowCount(count, tensor))
     else:
@@ -41,7 +41,7 @@ def stride_int(scope: Scope, operation: ir.Operation) -> None:
         indices = [tensor.position, dimension]
         scope.bind(operation.results[0], tensor.iteration.read(scope.build, "stride", indices))
     elif tensor.view == "rows":
-        scope.bind(operation.results[0], 1 if dimension in (1, -1) else scope.extent(tensor, "size", -1))
+        scope.bind(operation.results[0], 1 if dimension in (1, -1) else scope.row_size(tensor))
     else:
         scope.bind(operation.results[0], scope.extent(tensor, "stride", dimension))
 

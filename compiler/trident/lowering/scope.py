@@ -108,6 +108,10 @@ class Scope:
         """``size`` or ``stride`` of one dimension as an i64."""
         return extent(self.build, tensor.pointer, name, dimension)
 
+    def row_size(self, tensor: TensorValue) -> ir.Value:
+        """Elements in a row of a tensor that is seen as rows."""
+        return self.extent(tensor, "size", -1) if tensor.row is None else tensor.row.size
+
     def new_tensor(self, scalar_type: int, view: str = "plain") -> TensorValue:
         """Room for a tensor that this call will own; it is released at the end unless it became a result."""
         pointer = self.build.alloca(TENSOR_SIZE)

@@ -35,7 +35,7 @@ class TensorValue:
     ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements), ``rows`` (two
     dimensions, all but the last as one) or ``iterated`` (operand ``position`` of ``iteration``). ``argument`` holds the
     positions of the argument that it is, the parameter's first; None for any other tensor. ``owned``: this call holds a
-    reference to drop.
+    reference to drop. ``row``: of rows of several dimensions, how many those are and how many elements.
     """
 
     pointer: ir.Value
@@ -45,6 +45,15 @@ class TensorValue:
     owned: bool = False
     iteration: IterationRecord | None = None
     position: int = 0
+    row: Row | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: the last dimensions of a tensor, as many as a list at run time has."""
+
+    rank: ir.Value
+    size: ir.Value
 
 
 @dataclass(frozen=True)

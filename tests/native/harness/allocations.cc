@@ -23,6 +23,8 @@ void allocations() {
     DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
     DEMAND(trident_empty_rows(&out, &source, 7, 6) == 0), drop();
     DEMAND(trident_empty_rows(&out, &source, -1, 6) == 0), drop();
+    DEMAND(trident_empty_listed_rows(&out, &source, source.dl.ndim, 1, 6) == 0), drop();
+    DEMAND(trident_empty_listed_rows(&out, &source, 1, 10007, 6) == -1), drop();
     const bool dense = (source.flags & kTridentDense) != 0;
     DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
     DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);

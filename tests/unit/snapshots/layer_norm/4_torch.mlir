@@ -1,0 +1,40 @@
+func.func private @computation_0(%arg0: !torch.vtensor<[?,?],bf16>, %arg1: !torch.vtensor<[?],bf16>, %arg2: !torch.vtensor<[?],bf16>, %arg3: !torch.float) -> (!torch.vtensor<[?,?],bf16>, !torch.vtensor<[?,1],f32>, !torch.vtensor<[?,1],f32>) {
+  %int0 = torch.constant.int 0
+  %0 = torch.aten.size.int %arg0, %int0 : !torch.vtensor<[?,?],bf16>, !torch.int -> !torch.int
+  %int1 = torch.constant.int 1
+  %1 = torch.aten.size.int %arg0, %int1 : !torch.vtensor<[?,?],bf16>, !torch.int -> !torch.int
+  %2 = torch.prim.ListConstruct %0, %1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int15 = torch.constant.int 15
+  %none = torch.constant.none
+  %cuda3A0 = torch.constant.device "cuda:0"
+  %false = torch.constant.bool false
+  %none_0 = torch.constant.none
+  %3 = torch.aten.empty.memory_format %2, %int15, %none, %cuda3A0, %false, %none_0 : !torch.list<int>, !torch.int, !torch.none, !torch.Device, !torch.bool, !torch.none -> !torch.vtensor<[?,?],bf16>
+  %int1_1 = torch.constant.int 1
+  %4 = torch.prim.ListConstruct %0, %int1_1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int6 = torch.constant.int 6
+  %none_2 = torch.constant.none
+  %cuda3A0_3 = torch.constant.device "cuda:0"
+  %false_4 = torch.constant.bool false
+  %none_5 = torch.constant.none
+  %5 = torch.aten.empty.memory_format %4, %int6, %none_2, %cuda3A0_3, %false_4, %none_5 : !torch.list<int>, !torch.int, !torch.none, !torch.Device, !torch.bool, !torch.none -> !torch.vtensor<[?,1],f32>
+  %int1_6 = torch.constant.int 1
+  %6 = torch.prim.ListConstruct %0, %int1_6 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int6_7 = torch.constant.int 6
+  %none_8 = torch.constant.none
+  %cuda3A0_9 = torch.constant.device "cuda:0"
+  %false_10 = torch.constant.bool false
+  %none_11 = torch.constant.none
+  %7 = torch.aten.empty.memory_format %6, %int6_7, %none_8, %cuda3A0_9, %false_10, %none_11 : !torch.list<int>, !torch.int, !torch.none, !torch.Device, !torch.bool, !torch.none -> !torch.vtensor<[?,1],f32>
+  %int4 = torch.constant.int 4
+  %8 = torch.aten.add.int %0, %int4 : !torch.int, !torch.int -> !torch.int
+  %int1_12 = torch.constant.int 1
+  %9 = torch.aten.sub.int %8, %int1_12 : !torch.int, !torch.int -> !torch.int
+  %int4_13 = torch.constant.int 4
+  %10 = torch.aten.floordiv.int %9, %int4_13 : !torch.int, !torch.int -> !torch.int
+  %int1_14 = torch.constant.int 1
+  %int1_15 = torch.constant.int 1
+  %11 = torch.prim.TupleConstruct %arg0, %arg1, %arg2, %3, %5, %7, %0, %1, %arg3 : !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?],bf16>, !torch.vtensor<[?],bf16>, !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?,1],f32>, !torch.vtensor<[?,1],f32>, !torch.int, !torch.int, !torch.float -> !torch.tuple<vtensor<[?,?],bf16>, vtensor<[?],bf16>, vtensor<[?],bf16>, vtensor<[?,?],bf16>, vtensor<[?,1],f32>, vtensor<[?,1],f32>, int, int, float>
+  "trident.launch"(%10, %int1_14, %int1_15, %11) {kernel = @kernel_0_layer_norm_kernel} : (!torch.int, !torch.int, !torch.int, !torch.tuple<vtensor<[?,?],bf16>, vtensor<[?],bf16>, vtensor<[?],bf16>, vtensor<[?,?],bf16>, vtensor<[?,1],f32>, vtensor<[?,1],f32>, int, int, float>) -> ()
+  return %3, %5, %7 : !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?,1],f32>, !torch.vtensor<[?,1],f32>
+}
