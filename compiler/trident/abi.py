@@ -9,7 +9,7 @@ import ctypes
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 from enum import IntEnum
 
-ABI_VERSION = 3
+ABI_VERSION = 4
 MAX_DEVICES = 64
 MAX_RESULTS = 128
 MAX_ITERATED = 4  # operands of an iteration

@@ -116,7 +116,7 @@ def _plain(value: Any) -> str:
 
 
 def _view(declared: TensorClass) -> str:
-    return "flat" if declared.flat else "rows" if declared.rows else "as it is"
+    return declared.view if declared.rows or declared.flat else "as it is"
 
 
 # ---- guards

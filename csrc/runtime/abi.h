@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <tvm/ffi/c_api.h>
 
-#define TRIDENT_ABI_VERSION 3
+#define TRIDENT_ABI_VERSION 4
 #define TRIDENT_MAX_DEVICES 64
 #define TRIDENT_MAX_ITERATED 4  // operands of an iteration
 #define TRIDENT_MAX_RANK 5      // of its dimensions, those that can be merged being one
@@ -209,8 +209,10 @@ int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t d
                               int32_t ndim, const int64_t* sizes, const int64_t* strides);
 // at::empty_like with the preserve format: a dense input's own sizes and strides, else what at::empty_like infers.
 int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
-// A contiguous tensor with the leading dimensions of `like` and `columns` as the last one; -1: without a last one.
-int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type);
+// A contiguous tensor with the dimensions of `like` without the last `replaced` (0 or 1) and with `columns` as the last
+// one; -1: without a last one.
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int32_t replaced, int64_t columns,
+                           int32_t scalar_type);
 // The output that TensorIterator allocates for a dense input: contiguous, channels_last or the input's own strides.
 int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
 

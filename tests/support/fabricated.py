@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import functools
+import math
 import random
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,7 +25,8 @@ from trident.scalar_types import SCALAR_TYPES
 # Which argument, what is done to it, in which dimension, and whether the others then follow it.
 Kind = tuple[Path, Callable[..., Argument], int | None, bool]
 
-MOST_ELEMENTS = 2**30  # of a matching tensor of rows: its offsets fit into 32 bits, tiles included
+MOST_ELEMENTS = 2**30  # of a matching tensor: its offsets fit into 32 bits, tiles included
+MOST_COLUMNS = 2**16  # of results that have a row for each element of an argument
 
 
 class Fabricator:
@@ -124,7 +126,7 @@ class Fabricator:
         elif item.rows:
             sizes, strides = self._rows_layout(item)
         else:
-            sizes = tuple(self._extent(e) for e in item.sizes)
+            sizes = self._sizes(item)
             strides = contiguous(sizes) if item.strides is None else tuple(self._extent(e) for e in item.strides)
         tensor = TensorArgument(
             scalar_type=SCALAR_TYPES[item.dtype],
@@ -137,6 +139,15 @@ class Fabricator:
             arch=self.target.arch,
         )
         return with_layout(tensor, sizes, strides)
+
+    def _sizes(self, item: TensorClass) -> tuple[int, ...]:
+        """Sizes of a class that is captured as it is; the first is cut where the tensor would be too large."""
+        sizes = [self._extent(extent) for extent in item.sizes]
+        if sizes and isinstance(item.sizes[0], Dim):
+            step = item.sizes[0].multiple_of
+            most = MOST_ELEMENTS // max(1, math.prod(sizes[1:])) // step * step
+            sizes[0] = max(item.sizes[0].min, min(sizes[0], most))
+        return tuple(sizes)
 
     def _dense_layout(self, item: TensorClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Any rank, any order of dimensions."""
@@ -159,10 +170,11 @@ class Fabricator:
         return tuple(sizes), tuple(strides)
 
     def _rows_layout(self, item: TensorClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Any rank from 1, contiguous but for strides of size-1 dimensions."""
-        rows, columns = item.sizes
-        width = self._extent(columns)
-        count = max(1, min(self._extent(rows), MOST_ELEMENTS // max(width, 1)))
+        """Any rank from 1 (from 0 without columns), contiguous but for strides of size-1 dimensions."""
+        rows, *columns = item.sizes
+        width = self._extent(columns[0]) if columns else 1
+        widest = width if columns else MOST_COLUMNS
+        count = max(1, min(self._extent(rows), MOST_ELEMENTS // max(widest, 1)))
         leading = [1] * self.random.randint(0, 2)
         while count % 2 == 0 and self.random.random() < 0.5:
             leading.append(2)
@@ -170,7 +182,7 @@ class Fabricator:
         if count > 1 or self.random.random() < 0.5:
             leading.append(count)
         self.random.shuffle(leading)
-        sizes = (*leading, width)
+        sizes = (*leading, width) if columns else tuple(leading)
         odd = self.random.choice((1, 7, 2**33))
         strides = tuple(odd if size == 1 else stride for size, stride in zip(sizes, contiguous(sizes), strict=True))
         return sizes, strides
@@ -250,9 +262,10 @@ class Fabricator:
             whole += [self._another, self._near_another]
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
-        if item.rows:
+        if item.rows and item.rank == 2:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
-        dims: Iterable[int] = () if item.flat or item.iteration else (-1, 0) if item.rows else range(item.rank)
+        any_rank = item.flat or item.iteration or (item.rows and item.rank == 1)
+        dims: Iterable[int] = () if any_rank else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
             self._other_size,
             self._larger,

@@ -160,6 +160,27 @@ def test_results_of_rows_get_the_leading_dimensions_back() -> None:
     assert answered > 20
 
 
+def test_elements_are_rows_of_any_rank() -> None:
+    """Where each element is a row, scalars too are taken, and results get all dimensions back."""
+    classes = {"x": TensorClass(F32, (Dim(64),), rows=True, aligned=False)}
+    version = compile_version("elements", host.pairs, classes, Target.cpu(), pays=True)
+    scm = runtime.Scm.create("test_elements")
+    scm.append(loader.load(compile_object(ModuleSource("test_elements", ("x",), None, 0, (version,))), "test_elements"))
+    function = runtime.door(
+        name="pairs", doc="", parameters=("x",), defaults=(), scm=scm, slow=lambda x: None, miss=lambda x: None
+    )
+    ranks = set()
+    for x in layouts():
+        result = function(x)
+        assert (result is not None) == covers(version.capture, x=x) == x.is_contiguous()
+        if result is not None:
+            ranks.add(x.dim())
+            wanted = torch.stack([x, -x], -1)
+            assert torch.equal(result, wanted)
+            assert result.stride() == wanted.stride()
+    assert ranks == {0, 1, 2, 3, 4, 5}
+
+
 def test_rows_have_one_set_of_guards(rows: Capture) -> None:
     """Offsets of the results are bounded by what bounds those of x."""
     texts = [guard.text for guard in rows.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]

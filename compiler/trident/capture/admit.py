@@ -63,8 +63,10 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
 
 
 def _admits_rows(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
-    rows, columns = tensor_class.sizes
-    if not tensor.sizes or not _admits_extent(columns, tensor.sizes[-1]):
+    rows, *columns = tensor_class.sizes
+    if not columns:
+        return _admits_extent(rows, tensor.numel)
+    if not tensor.sizes or not _admits_extent(columns[0], tensor.sizes[-1]):
         return False
     return _admits_extent(rows, tensor.numel // max(tensor.sizes[-1], 1))
 

@@ -73,7 +73,8 @@ class TensorClass:
 
     ``rows`` declares that the function works on rows, each on its own: it is captured with two dimensions, and at run
     time a contiguous tensor of any rank from 1 is taken, its leading dimensions as one. Results whose first extent is
-    the number of rows get the leading dimensions back.
+    the number of rows get the leading dimensions back. With one size each element is a row: the tensor is captured with
+    one dimension, any rank is taken, and results whose first extent is the number of elements get all dimensions back.
 
     ``iteration`` declares that the function computes each element from those at its index, with 64-bit offsets: it is
     captured with operands of one shape of ``iteration.rank`` dimensions, and at run time operands of any rank and
@@ -91,8 +92,8 @@ class TensorClass:
     iteration: Iteration | None = None
 
     def __post_init__(self) -> None:
-        if self.rows and (len(self.sizes) != 2 or self.strides is not None or self.flat):
-            raise ValueError("a class of rows has two sizes and no strides")
+        if self.rows and (len(self.sizes) not in (1, 2) or self.strides is not None or self.flat):
+            raise ValueError("a class of rows has one or two sizes and no strides")
         if self.flat and (len(self.sizes) != 1 or self.strides is not None):
             raise ValueError("a flat class has one size and no strides")
         if self.iteration is not None and (self.strides is None or len(self.sizes) != self.iteration.rank):
@@ -103,6 +104,13 @@ class TensorClass:
     @property
     def rank(self) -> int:
         return len(self.sizes)
+
+    @property
+    def view(self) -> str:
+        """How the function sees the tensor, as lowering knows it (``TensorValue.view``)."""
+        if self.rows:
+            return "rows" if self.rank == 2 else "elements"
+        return "flat" if self.flat else "iterated" if self.iteration else "plain"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@
   in memory order, and its result takes the tensor's own layout.
 - *rows, any rank*: of a tensor declared as rows, ``size(1)`` reads the last size and ``size(0)`` the number of elements
   over it; ``ndim == 2`` becomes ``ndim >= 1``. Valid because the declaration says that each row is computed on its own,
-  and its results take the leading dimensions.
+  and its results take the leading dimensions. Where each element is a row, ``size(0)`` reads the number of elements and
+  ``ndim == 1`` is left out.
 - *iterated, any rank*: of an operand of an iteration, ``size(d)`` and ``stride(d)`` read the iteration record, and
   ``ndim == R`` becomes "the operands come down to at most R dimensions". Valid because the declaration says that the
   function computes each element from those at its index, and results are laid out in the iteration's order.
@@ -92,8 +93,10 @@ def flat_read(read: Read) -> Expression:
     return read
 
 
-def rows_read(read: Read) -> Expression:
+def rows_read(read: Read, declared: TensorClass) -> Expression:
     """What a read of a tensor of rows is at run time. The number of columns is not 0: its guard comes first."""
+    if declared.rank == 1:
+        return flat_read(read)
     columns = Read(read.path, "size", -1)
     if read.field == "size":
         return columns if read.index == 1 else apply("floordiv", Read(read.path, "numel"), columns)
@@ -120,7 +123,7 @@ def declared_read(read: Read, declared: ArgumentClass | None) -> Expression:
     if isinstance(declared, TensorClass) and declared.flat:
         return flat_read(read)
     if isinstance(declared, TensorClass) and declared.rows:
-        return rows_read(read)
+        return rows_read(read, declared)
     return read
 
 
@@ -167,15 +170,21 @@ def comes_down_to(iteration: Iteration) -> Expression:
 
 
 def _as_rows(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
-    def is_rows(path: Path) -> bool:
+    def rows_of(path: Path) -> TensorClass | None:
         declared = classes.get(path)
-        return isinstance(declared, TensorClass) and declared.rows
+        return declared if isinstance(declared, TensorClass) and declared.rows else None
 
     if isinstance(condition, Apply) and condition.operation == "eq":
         read = condition.operands[0]
-        if isinstance(read, Read) and is_rows(read.path) and read.field == "ndim":
-            return apply("ge", read, 1)
-    changed = substitute(condition, lambda read: rows_read(read) if is_rows(read.path) else read)
+        declared = rows_of(read.path) if isinstance(read, Read) and read.field == "ndim" else None
+        if declared is not None and isinstance(read, Read):
+            return apply("ge", read, 1) if declared.rank == 2 else Const(True)
+
+    def at_run_time(read: Read) -> Expression:
+        declared = rows_of(read.path)
+        return read if declared is None else rows_read(read, declared)
+
+    changed = substitute(condition, at_run_time)
     return changed if changed != condition else None
 
 

@@ -139,9 +139,8 @@ def _placeholders(
 def _input(emitter: ExpressionEmitter, capture: Capture, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
     if isinstance(item, TensorInput):
         declared = item.tensor_class
-        view = "flat" if declared.flat else "rows" if declared.rows else "iterated" if declared.iteration else "plain"
         operation = ArgumentOp(
-            ir.StringAttr.get(json.dumps(capture.positions(item.path))), ir.StringAttr.get(view), type_
+            ir.StringAttr.get(json.dumps(capture.positions(item.path))), ir.StringAttr.get(declared.view), type_
         )
         if declared.iteration is not None:
             facts = {**asdict(declared.iteration), "position": declared.iteration.position(item.path)}

@@ -117,6 +117,7 @@ def _allocate_rows(
     build = scope.build
     out = scope.new_tensor(scalar_type, "rows" if columns else "plain")
     width = scope.integer(columns[0]) if columns else build.i64(-1)
-    arguments = [out.pointer, like.pointer, width, build.i32(scalar_type)]
+    replaced = build.i32(0 if like.view == "elements" else 1)
+    arguments = [out.pointer, like.pointer, replaced, width, build.i32(scalar_type)]
     scope.check(build.call("trident_empty_rows", build.module.i32, arguments))
     return out

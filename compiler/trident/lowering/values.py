@@ -33,9 +33,9 @@ class TensorValue:
     """A tensor in memory, as ``TridentTensor``.
 
     ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements), ``rows`` (two
-    dimensions, all but the last as one) or ``iterated`` (operand ``position`` of ``iteration``). ``argument`` holds the
-    positions of the argument that it is, the parameter's first; None for any other tensor. ``owned``: this call holds a
-    reference to drop.
+    dimensions, all but the last as one), ``elements`` (rows of one element, one dimension) or ``iterated`` (operand
+    ``position`` of ``iteration``). ``argument`` holds the positions of the argument that it is, the parameter's first;
+    None for any other tensor. ``owned``: this call holds a reference to drop.
     """
 
     pointer: ir.Value
@@ -49,7 +49,10 @@ class TensorValue:
 
 @dataclass(frozen=True)
 class RowCount:
-    """The number of rows of a tensor that is seen as rows: an extent that stands for its leading dimensions."""
+    """The number of rows of a tensor that is seen as rows: an extent that stands for its leading dimensions.
+
+    Of a tensor seen as elements, which are rows of one, for all its dimensions.
+    """
 
     value: ir.Value
     tensor: TensorValue

@@ -21,8 +21,8 @@ void allocations() {
     TridentTensor source;
     DEMAND(trident_pack_tensor(like.unsafeGetTensorImpl(), &source) == 1);
     DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
-    DEMAND(trident_empty_rows(&out, &source, 7, 6) == 0), drop();
-    DEMAND(trident_empty_rows(&out, &source, -1, 6) == 0), drop();
+    DEMAND(trident_empty_rows(&out, &source, 1, 7, 6) == 0), drop();
+    DEMAND(trident_empty_rows(&out, &source, 0, -1, 6) == 0), drop();
     const bool dense = (source.flags & kTridentDense) != 0;
     DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
     DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);
