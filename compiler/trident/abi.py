@@ -13,6 +13,7 @@ ABI_VERSION = 4
 MAX_DEVICES = 64
 MAX_RESULTS = 128
 MAX_ITERATED = 4  # operands of an iteration
+MAX_SPLIT = 4  # dimensions of a tensor that is seen on both sides of one
 MAX_RANK = 5  # and its dimensions
 
 
@@ -193,6 +194,17 @@ class TridentIteration(ctypes.Structure):
         ("numel", c_int64),
         ("sizes", c_int64 * MAX_RANK),
         ("strides", (c_int64 * MAX_RANK) * MAX_ITERATED),
+    )
+
+
+class TridentSplit(ctypes.Structure):
+    """A tensor seen on both sides of a dimension."""
+
+    _fields_ = (
+        ("fits", c_int32),
+        ("reserved", c_int32),
+        ("sizes", c_int64 * MAX_SPLIT),
+        ("strides", c_int64 * MAX_SPLIT),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from support import iterated
+from support import iterated, split
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
@@ -47,6 +47,7 @@ class Fabricator:
         self.random = random.Random(seed)
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
         self._iteration = iterated.iteration_of(self.classes)
+        self._split = split.split_of(self.classes)
         self._relations = (*self._implicit(), *conditions)
         self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
         self._kind = self._kinds[0]
@@ -58,6 +59,8 @@ class Fabricator:
         call = {name: self._argument(item) for name, item in self.classes.items()}
         if self._iteration is not None:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
+        if self._split is not None:
+            split.lay_out(call, self._split, self.random)
         settle(call, self._relations, self.random)
         return call
 
@@ -74,6 +77,8 @@ class Fabricator:
             put(call, path, change(value, call))
         elif change in iterated.CHANGES:
             change(call, self._iteration, self.random)
+        elif change in split.CHANGES:
+            change(call, self._split, self.random)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -262,9 +267,11 @@ class Fabricator:
             whole += [self._another, self._near_another]
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
+        if item.split is not None:
+            whole += [*split.CHANGES, self._more_dimensions]
         if item.rows and item.rank == 2:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
-        any_rank = item.flat or item.iteration or (item.rows and item.rank == 1)
+        any_rank = item.flat or item.iteration or item.split or (item.rows and item.rank == 1)
         dims: Iterable[int] = () if any_rank else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
             self._other_size,

@@ -168,3 +168,20 @@ def pairs(x: torch.Tensor) -> torch.Tensor:
     out = torch.empty((count, 2), dtype=x.dtype, device=x.device)
     pairs_kernel[(triton.cdiv(count, BLOCK),)](x, out, count, BLOCK=BLOCK)
     return out
+
+
+@triton.jit
+def twice_kernel(x_ptr, out_ptr, rows, columns, stride, BLOCK: tl.constexpr):
+    o = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    row, column = o // columns, o % columns
+    x = tl.load(x_ptr + row.to(tl.int64) * stride + column, mask=row < rows)
+    tl.store(out_ptr + row * columns * 2 + column, x, mask=row < rows)
+    tl.store(out_ptr + row * columns * 2 + columns + column, x, mask=row < rows)
+
+
+def twice(x: torch.Tensor, dim: int) -> torch.Tensor:
+    """cat([x, x], dim), of rows on both sides of dim."""
+    rows, columns = x.shape
+    out = x.new_empty((2 * x.numel(),))
+    twice_kernel[(triton.cdiv(x.numel(), BLOCK),)](x, out, rows, columns, x.stride(0), BLOCK=BLOCK)
+    return out

@@ -46,8 +46,8 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument) -> bool:
         return False
     if tensor.flags & (TensorFlags.CONJ | TensorFlags.NEG):
         return False
-    if tensor_class.iteration is not None:
-        return True  # the operands together are the business of the class's conditions
+    if tensor_class.has_wide_offsets:
+        return True  # layouts, of several arguments together, are the business of the class's conditions
     if tensor_class.flat:
         return bool(tensor.flags & TensorFlags.DENSE) and _admits_extent(tensor_class.sizes[0], tensor.numel)
     if tensor_class.rows:

@@ -63,6 +63,22 @@ class Iteration:
 
 
 @dataclass(frozen=True)
+class Split:
+    """A tensor seen on both sides of a dimension that is known at run time: the value of the parameter ``dim``.
+
+    It is captured with ``rank`` dimensions, 2 or 4. At run time tensors of any rank are taken whose dimensions in front
+    of that one come down to half of these, and those from it on too, neighbours that memory allows to be one being one.
+    """
+
+    dim: str
+    rank: int
+
+    def function(self, name: str, path: Path, *indices: int) -> Expression:
+        """``fits``, ``size`` or ``stride`` (of a dimension) of the tensor at a path."""
+        return apply(f"split_{name}", self.rank, *indices, Read(path, "operand"), Read((self.dim,), "value"))
+
+
+@dataclass(frozen=True)
 class TensorClass:
     """A tensor of one dtype on the target's device.
 
@@ -81,6 +97,10 @@ class TensorClass:
     layout are taken that come down to that many. A tensor that the function makes by ``new_empty`` of an operand, with
     one extent, its number of elements, is a result: its elements are in the order of the iteration, and it gets the
     strides that PyTorch gives it.
+
+    ``split`` declares that the function sees the tensor on both sides of a dimension, and computes with 64-bit offsets
+    what it reads there. A tensor that it makes by ``new_empty`` of such a one, with one extent, a number of elements,
+    is a contiguous result that has so many because it is longer or shorter in that dimension.
     """
 
     dtype: torch.dtype
@@ -90,8 +110,11 @@ class TensorClass:
     flat: bool = False
     rows: bool = False
     iteration: Iteration | None = None
+    split: Split | None = None
 
     def __post_init__(self) -> None:
+        if self.split is not None and (self.strides is None or len(self.sizes) != self.split.rank):
+            raise ValueError(f"a tensor seen as {self.split} has as many sizes, and strides")
         if self.rows and (len(self.sizes) not in (1, 2) or self.strides is not None or self.flat):
             raise ValueError("a class of rows has one or two sizes and no strides")
         if self.flat and (len(self.sizes) != 1 or self.strides is not None):
@@ -110,7 +133,12 @@ class TensorClass:
         """How the function sees the tensor, as lowering knows it (``TensorValue.view``)."""
         if self.rows:
             return "rows" if self.rank == 2 else "elements"
-        return "flat" if self.flat else "iterated" if self.iteration else "plain"
+        return "flat" if self.flat else "iterated" if self.iteration else "split" if self.split else "plain"
+
+    @property
+    def has_wide_offsets(self) -> bool:
+        """Whether the function declares that it computes offsets into the tensor in 64 bits."""
+        return self.iteration is not None or self.split is not None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,10 @@
 - *iterated, any rank*: of an operand of an iteration, ``size(d)`` and ``stride(d)`` read the iteration record, and
   ``ndim == R`` becomes "the operands come down to at most R dimensions". Valid because the declaration says that the
   function computes each element from those at its index, and results are laid out in the iteration's order.
+- *split, any rank*: of a tensor that is seen on both sides of a dimension, ``size(d)`` and ``stride(d)`` read the
+  record of it, and ``ndim == R`` becomes "it comes down to so many", which a stride that is demanded says too: those of
+  what does not come down read 0. Valid because the declaration says that the function sees the tensor so, and its
+  results are longer or shorter in that dimension.
 - *contiguous*: of a tensor declared contiguous, ``stride(d) == product of sizes`` becomes PyTorch's own "contiguous",
   whatever the strides of size-1 dimensions, and of empty tensors. Valid unless host code reads strides: the graph
   takes them from the sizes, and where they differ nothing is multiplied by them.
@@ -26,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trident.arguments import TensorFlags
-from trident.capture.classes import ArgumentClass, Dim, Iteration, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, Iteration, Split, TensorClass
 from trident.capture.model import Rewrite
 from trident.expression import Apply, Const, Expression, Path, Read, apply, has_flag, show, substitute
 
@@ -34,6 +38,7 @@ DEVICE = "any device of the type"
 FLAT = "flat, any rank"
 ROWS = "rows, any rank"
 ITERATED = "iterated, any rank"
+SPLIT = "split, any rank"
 CONTIGUOUS = "contiguous"
 UNIT_STRIDE = "stride of a size-1 dimension"
 LOWER_BOUND = "lower bound"
@@ -43,6 +48,7 @@ CONDITIONS: Mapping[str, str] = {
     FLAT: "declared: the function treats the tensor as its elements in memory order, and its result takes its layout",
     ROWS: "declared: the function computes each row on its own, and its results take the leading dimensions",
     ITERATED: "declared: the function computes each element from those at its index, with 64-bit offsets",
+    SPLIT: "declared: the function sees the tensor on both sides of a dimension, with 64-bit offsets",
     CONTIGUOUS: "host code reads no strides, and where they are not products of sizes nothing is multiplied by them",
     UNIT_STRIDE: "host code reads no strides, and the dimension has index 0 only",
     LOWER_BOUND: "captured with sizes 0 and 1 not special: every decision on them is a guard of its own",
@@ -67,6 +73,9 @@ def rewrite(
     iterated = _iterate(condition, classes)
     if iterated is not None:
         return record(ITERATED, iterated), tuple(applied)
+    split = _split(condition, classes)
+    if split is not None:
+        return record(SPLIT, split), tuple(applied)
     flat = _flatten(condition, classes)
     if flat is not None:
         return record(FLAT, flat), tuple(applied)
@@ -116,10 +125,20 @@ def iterated_read(read: Read, iteration: Iteration) -> Expression:
     return read
 
 
+def split_read(read: Read, split: Split) -> Expression:
+    """What a read of a tensor that is seen on both sides of a dimension is at run time."""
+    if read.field in ("size", "stride"):
+        assert read.index is not None
+        return split.function(read.field, read.path, read.index)
+    return read
+
+
 def declared_read(read: Read, declared: ArgumentClass | None) -> Expression:
     """What a read of a captured argument is at run time, as its class declares."""
     if isinstance(declared, TensorClass) and declared.iteration is not None:
         return iterated_read(read, declared.iteration)
+    if isinstance(declared, TensorClass) and declared.split is not None:
+        return split_read(read, declared.split)
     if isinstance(declared, TensorClass) and declared.flat:
         return flat_read(read)
     if isinstance(declared, TensorClass) and declared.rows:
@@ -161,6 +180,29 @@ def _declared_iteration(read: Read, classes: Mapping[Path, ArgumentClass]) -> Ex
     if isinstance(declared, TensorClass) and declared.iteration is not None:
         return iterated_read(read, declared.iteration)
     return read
+
+
+def _split(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
+    def split_of(path: Path) -> Split | None:
+        declared = classes.get(path)
+        return declared.split if isinstance(declared, TensorClass) else None
+
+    if isinstance(condition, Apply) and condition.operation == "eq":
+        read = condition.operands[0]
+        split = split_of(read.path) if isinstance(read, Read) and read.field == "ndim" else None
+        if split is not None and isinstance(read, Read):
+            declared = classes[read.path]
+            assert isinstance(declared, TensorClass)
+            if any(isinstance(stride, int) and stride for stride in declared.strides or ()):
+                return Const(True)
+            return split.function("fits", read.path)
+
+    def at_run_time(read: Read) -> Expression:
+        split = split_of(read.path)
+        return read if split is None else split_read(read, split)
+
+    changed = substitute(condition, at_run_time)
+    return changed if changed != condition else None
 
 
 def comes_down_to(iteration: Iteration) -> Expression:

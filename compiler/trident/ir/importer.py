@@ -145,6 +145,9 @@ def _input(emitter: ExpressionEmitter, capture: Capture, item: TensorInput | Sca
         if declared.iteration is not None:
             facts = {**asdict(declared.iteration), "position": declared.iteration.position(item.path)}
             operation.operation.attributes["iteration"] = ir.StringAttr.get(json.dumps(facts))
+        if declared.split is not None:
+            facts = {"dimension": capture.positions((declared.split.dim,)), "rank": declared.split.rank}
+            operation.operation.attributes["split"] = ir.StringAttr.get(json.dumps(facts))
         return operation.value
     return emitter.emit(item.expression, item.kind)
 

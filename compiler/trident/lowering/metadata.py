@@ -25,6 +25,8 @@ def size_int(scope: Scope, operation: ir.Operation) -> None:
         scope.bind(operation.results[0], RowCount(scope.read(tensor, "numel"), tensor))
     elif tensor.iteration is not None:
         scope.bind(operation.results[0], tensor.iteration.read(scope.build, "size", [dimension]))
+    elif tensor.split is not None:
+        scope.bind(operation.results[0], tensor.split.read(scope.build, "size", dimension))
     elif tensor.view == "rows":
         columns = scope.extent(tensor, "size", -1)
         count = scope.build.binary("sdiv", scope.read(tensor, "numel"), columns)
@@ -42,6 +44,8 @@ def stride_int(scope: Scope, operation: ir.Operation) -> None:
     elif tensor.iteration is not None:
         indices = [tensor.position, dimension]
         scope.bind(operation.results[0], tensor.iteration.read(scope.build, "stride", indices))
+    elif tensor.split is not None:
+        scope.bind(operation.results[0], tensor.split.read(scope.build, "stride", dimension))
     elif tensor.view == "rows":
         scope.bind(operation.results[0], 1 if dimension in (1, -1) else scope.extent(tensor, "size", -1))
     else:

@@ -13,6 +13,7 @@ from torch_mlir import ir
 
 if TYPE_CHECKING:
     from trident.lowering.iteration import IterationRecord
+    from trident.lowering.split import SplitRecord
 
 
 _FILE_AND_LINE = re.compile(r'loc\("(?P<file>.*)":(?P<line>\d+):\d+\)')
@@ -33,9 +34,10 @@ class TensorValue:
     """A tensor in memory, as ``TridentTensor``.
 
     ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements), ``rows`` (two
-    dimensions, all but the last as one), ``elements`` (rows of one element, one dimension) or ``iterated`` (operand
-    ``position`` of ``iteration``). ``argument`` holds the positions of the argument that it is, the parameter's first;
-    None for any other tensor. ``owned``: this call holds a reference to drop.
+    dimensions, all but the last as one), ``elements`` (rows of one element, one dimension), ``iterated`` (operand
+    ``position`` of ``iteration``) or ``split`` (on both sides of a dimension). ``argument`` holds the positions of the
+    argument that it is, the parameter's first; None for any other tensor. ``owned``: this call holds a reference to
+    drop.
     """
 
     pointer: ir.Value
@@ -45,6 +47,7 @@ class TensorValue:
     owned: bool = False
     iteration: IterationRecord | None = None
     position: int = 0
+    split: SplitRecord | None = None
 
 
 @dataclass(frozen=True)
