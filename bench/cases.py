@@ -121,10 +121,10 @@ def _named_values(operator: Any, case: Case) -> dict[str, Any]:
     samples = _samples(operator, case)
     function = operator.direct_functions[0]
     overload = operator.overload(function.overload)
-    everything = (*samples, *function.constants)
-    values = dict(zip(overload.parameters, everything, strict=False))
-    values |= dict(zip(reversed(function.parameters), reversed(function.defaults), strict=False))
+    everything = function.overload_arguments(samples)
+    values = dict(zip(reversed(function.parameters), reversed(function.defaults), strict=False))
     values |= dict(zip(function.parameters, samples, strict=False))
+    values |= dict(zip(overload.parameters, everything, strict=False))  # a name in both may mean two things
     results = overload_function(function.overload, [_on_meta(one) for one in everything])()
     results = results if isinstance(results, tuple) else (results,)
     values |= {f"result:{k}": result for k, result in enumerate(results)}

@@ -34,7 +34,7 @@ def main() -> None:
     function = operator.direct_functions[0]
     overload = operator.overload(function.overload)
     case = Case((1, 64), "float32")
-    given = (*arguments(recipe(operator, case), case, torch.device("cpu")), *function.constants)
+    given = function.overload_arguments(arguments(recipe(operator, case), case, torch.device("cpu")))
     matching = versions.class_of(overload, runtime.arguments_of(*given))
     if matching is None:
         raise SystemExit(f"no class of {overload.name} takes {case}")

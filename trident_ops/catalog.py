@@ -124,7 +124,7 @@ def selected(operator: str, *arguments: Any) -> str | None:
     """
     function = _read().operators[operator].functions[0]
     native = scm(function.overload)
-    index = native.select(runtime.arguments_of(*arguments, *function.constants))
+    index = native.select(runtime.arguments_of(*function.overload_arguments(arguments)))
     return None if index < 0 else native.versions()[index].key
 
 

@@ -180,13 +180,23 @@ def is_list_of(kind: type, length: int, parameter: str) -> tuple[Requirement, ..
     return is_a(list, parameter), counted, *(is_a(kind, parameter, index) for index in range(length))
 
 
-def dtype_among(parameter: str, dtypes: tuple[torch.dtype, ...]) -> Requirement:
-    """The tensor's dtype is one of these."""
-    read = Read((parameter,), "dtype")
+def list_has(what: str, parameter: str, *, value: int | None = None, dim: str | None = None) -> Requirement:
+    """The tensors in a list have a property (``trident.lists``), along ``dim`` if one; ``value``: a number, at most."""
+    reads = [Read((parameter,), "operand"), *([Read((dim,), "value")] if dim else [])]
+    condition, name = apply(f"list_{what}", *reads), f"{what}({', '.join((parameter, *([dim] if dim else [])))})"
+    if value is None:
+        return Requirement(name, condition)
+    return Requirement(f"{name} <= {value}", apply("le", condition, value))
+
+
+def dtype_among(parameter: str, dtypes: tuple[torch.dtype, ...], *steps: int) -> Requirement:
+    """The dtype of the tensor, or of that in a list which ``steps`` lead to, is one of these."""
+    read = Read((parameter, *steps), "dtype")
     condition: Expression = apply("eq", read, SCALAR_TYPES[dtypes[0]])
     for dtype in dtypes[1:]:
         condition = apply("or", condition, apply("eq", read, SCALAR_TYPES[dtype]))
-    return Requirement(f"{parameter}.dtype in {', '.join(str(d) for d in dtypes)}", condition)
+    name = parameter + "".join(f"[{step}]" for step in steps)
+    return Requirement(f"{name}.dtype in {', '.join(str(d) for d in dtypes)}", condition)
 
 
 def is_contiguous(parameter: str) -> Requirement:

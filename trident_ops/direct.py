@@ -8,6 +8,7 @@ call, and one that no version covers, goes through the dispatcher as torch's own
 from __future__ import annotations
 
 import inspect
+import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -28,12 +29,12 @@ def function(name: str) -> Callable[..., Any] | None:
     if row is None:
         return None
     operator = catalog.operator_of(row)
-    stock = packet(row.stock)
+    stock = _stock(row)
     if not runtime.available():
         return _without_run_time(row, operator.doc, stock)
     catalog.register_libraries()
     extension.start()
-    parameters = _keyword_only(row.overload, row.parameters)
+    parameters = _signature(row)
     return runtime.door(
         name=name,
         doc=operator.doc,
@@ -45,6 +46,7 @@ def function(name: str) -> Callable[..., Any] | None:
         mutated=_mutated(row.overload),
         module="trident_ops",
         constants=row.constants,
+        order=row.order,
         result=row.result,
         out=None if row.out is None else _into(row, row.out),
         tensor=None if row.tensor is None else _beside(row, row.tensor),
@@ -54,7 +56,7 @@ def function(name: str) -> Callable[..., Any] | None:
 
 def _without_run_time(row: Function, doc: str, stock: Callable[..., Any]) -> Callable[..., Any]:
     """The function where compiled code can't run: PyTorch's, called as ours is."""
-    names = _keyword_only(row.overload, row.parameters)
+    names = _signature(row)
     first = len(row.parameters) - len(row.defaults)
     signature = inspect.Signature(
         [
@@ -71,8 +73,9 @@ def _without_run_time(row: Function, doc: str, stock: Callable[..., Any]) -> Cal
         out = None if row.out is None else keywords.pop("out", None)
         bound = signature.bind(*given, **keywords)
         bound.apply_defaults()
-        values = bound.arguments.values()
-        return stock(*values) if out is None or row.out is None else packet(row.out)(*values, out=out)
+        if out is not None and row.out is not None:
+            return packet(row.out)(*bound.arguments.values(), out=out)
+        return stock(*bound.args, **bound.kwargs)
 
     function.__name__ = function.__qualname__ = row.name
     function.__module__, function.__doc__ = "trident_ops", doc
@@ -107,10 +110,19 @@ def _beside(row: Function, overload: str) -> Callable[..., Any]:
     )
 
 
-def _slow(row: Function, stock: torch._ops.OpOverload) -> Callable[..., Any]:
+def _stock(row: Function) -> Callable[..., Any]:
+    """PyTorch's function of the same parameters."""
+    if "::" in row.stock:
+        return packet(row.stock)
+    found: Callable[..., Any] = operator.attrgetter(row.stock.removeprefix("torch."))(torch)
+    return found
+
+
+def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
     """What takes the calls that the fast path hands over, bound already."""
     if row.gradient is None and row.out is None:
         return stock
+    assert isinstance(stock, torch._ops.OpOverload)
     by_position = dispatcher.positional(stock)
     recorded = dispatcher.operator(row) if row.gradient is not None else None
 
@@ -146,6 +158,14 @@ def _records_gradient(values: Iterable[Any]) -> bool:
         and torch.autograd.forward_ad._current_level < 0
         and not any(torch.is_autocast_enabled(device) for device in ("cuda", "cpu"))
     )
+
+
+def _signature(row: Function) -> tuple[str, ...]:
+    """The function's parameters with ``"*"`` before those that it takes by keyword only."""
+    if not row.keyword_only:
+        return _keyword_only(row.overload, row.parameters)
+    positional = len(row.parameters) - row.keyword_only
+    return (*row.parameters[:positional], "*", *row.parameters[positional:])
 
 
 def _keyword_only(overload: str, names: tuple[str, ...]) -> tuple[str, ...]:

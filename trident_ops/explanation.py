@@ -121,7 +121,7 @@ def _bound(
         return catalog.overload(row.out), [*values, out]
     if row.tensor is not None and isinstance(values[-1], torch.Tensor | TensorArgument):
         return catalog.overload(row.tensor), values
-    return catalog.overload(row.overload), [*values, *row.constants]
+    return catalog.overload(row.overload), [*row.overload_arguments(values)]
 
 
 def _arguments(

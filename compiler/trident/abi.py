@@ -9,10 +9,11 @@ import ctypes
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 from enum import IntEnum
 
-ABI_VERSION = 3
+ABI_VERSION = 4
 MAX_DEVICES = 64
 MAX_RESULTS = 128
 MAX_ITERATED = 4  # operands of an iteration
+MAX_SPLIT = 4  # dimensions of a tensor that is seen on both sides of one
 MAX_RANK = 5  # and its dimensions
 
 
@@ -199,6 +200,17 @@ class TridentIteration(ctypes.Structure):
         ("numel", c_int64),
         ("sizes", c_int64 * MAX_RANK),
         ("strides", (c_int64 * MAX_RANK) * MAX_ITERATED),
+    )
+
+
+class TridentSplit(ctypes.Structure):
+    """A tensor seen on both sides of a dimension."""
+
+    _fields_ = (
+        ("fits", c_int32),
+        ("reserved", c_int32),
+        ("sizes", c_int64 * MAX_SPLIT),
+        ("strides", c_int64 * MAX_SPLIT),
     )
 
 

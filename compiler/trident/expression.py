@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from trident import lists
 from trident.arguments import (
     Argument,
     DeviceArgument,
@@ -127,6 +128,24 @@ def _iteration_stride(outputs: int, linear: bool, rank: int, operand: int, dim: 
     return _iteration(outputs, linear, rank, *operands).strides[operand][dim]
 
 
+def _split(rank: int, tensor: Any, dim: Any) -> lists.Split:
+    if not isinstance(tensor, TensorArgument) or not isinstance(dim, int):
+        raise Unreadable("a tensor on both sides of a dimension")
+    return lists.split(rank, tensor, dim)
+
+
+def _of_list(name: str, values: Any, *dim: Any) -> Any:
+    function = getattr(lists, name)
+    if not isinstance(values, tuple) or not all(isinstance(number, int) for number in dim):
+        raise Unreadable(name)
+    if name != "all_tensors" and (not values or not lists.all_tensors(values)):
+        raise Unreadable(name)
+    return function(values, *dim)
+
+
+# In the order of csrc/runtime/abi.h, TridentListProperty.
+LIST_PROPERTIES = ("all_tensors", "one_dtype", "one_device", "resolved", "total_numel", "parts", "concatenates")
+
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "add": operator.add,
     "sub": operator.sub,
@@ -153,6 +172,13 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "iteration_numel": lambda *operands: _iteration(*operands).numel,
     "iteration_size": _iteration_size,
     "iteration_stride": _iteration_stride,
+    # Of an "operand" read and a dimension's number, behind the dimensions that are asked for and which of them is meant
+    # (trident.lists).
+    "split_fits": lambda rank, *of: _split(rank, *of).fits,
+    "split_size": lambda rank, index, *of: _split(rank, *of).sizes[index],
+    "split_stride": lambda rank, index, *of: _split(rank, *of).strides[index],
+    # Of an "operand" read of a list, and a dimension's number if it has to do with one.
+    **{f"list_{name}": functools.partial(_of_list, name) for name in LIST_PROPERTIES},
     # Of "operand" reads.
     "same_dtype": same_dtype,
     "same_device": same_device,

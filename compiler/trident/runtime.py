@@ -288,6 +288,7 @@ def door(
     label: str | None = None,
     module: str = "trident",
     constants: tuple[Any, ...] = (),
+    order: tuple[int, ...] = (),
     result: int | None = None,
     out: Callable[..., Any] | None = None,
     tensor: Callable[..., Any] | None = None,
@@ -301,7 +302,9 @@ def door(
     declined, are handed to ``slow``; misses to ``miss``, or recorded for ``take_misses`` and handed to ``slow`` if that
     is None. ``mutated`` are positions of tensors whose version counters a hit bumps. The profiler shows hits as
     ``label`` (default: ``name``); ``module`` is the function's ``__module__``. ``constants`` are values of the SCM's
-    parameters behind the function's own. ``result`` is the index of the one result that is returned (default: all;
+    parameters behind the function's own. ``order`` holds the positions of the SCM's leading parameters among the
+    function's, if these are others; a call in which any of the rest is not its default is handed to ``slow``.
+    ``result`` is the index of the one result that is returned (default: all;
     ``slow`` and ``miss`` return what the function shall). Calls with a keyword ``out`` that is not None are
     handed to ``out``, those
     whose last argument is a tensor to ``tensor`` (default: not handed on). torch.compile traces ``traced`` (default:
@@ -323,6 +326,7 @@ def door(
         -1 if result is None else result,
         out,
         tensor,
+        order,
     )
     made.__module__ = module
     tracing.trace_as(made, traced or slow)

@@ -118,7 +118,7 @@ def _plain(value: Any) -> str:
 def _view(declared: TensorClass) -> str:
     if declared.row_sizes is not None:
         return f"{'rows' if declared.rows else 'a row'} of {declared.row_sizes}"
-    return "flat" if declared.flat else "rows" if declared.rows else "as it is"
+    return declared.view if declared.rows or declared.flat else "as it is"
 
 
 # ---- guards

@@ -3,6 +3,7 @@
 #include <ATen/record_function.h>
 #include <c10/core/InferenceMode.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "door/results.h"
@@ -159,6 +160,25 @@ void bump_versions(const Function& function, const TVMFFIAny* packed) {
   }
 }
 
+// Whether the parameters that the module does not have were left at their defaults, which are singletons.
+bool are_defaults(const Function& function, PyObject* const* bound) {
+  return std::all_of(function.left.begin(), function.left.end(),
+                     [&](Py_ssize_t k) { return bound[k] == function.defaults[k].get(); });
+}
+
+// The module's arguments, given the function's; how many there are.
+int32_t arrange(const Function& function, PyObject** bound) {
+  size_t n = function.parameters.size();
+  if (!function.order.empty()) {
+    PyObject* given[kMaxParameters];
+    std::copy_n(bound, n, given);
+    n = function.order.size();
+    for (size_t k = 0; k < n; ++k) bound[k] = given[function.order[k]];
+  }
+  for (const Object& constant : function.constants) bound[n++] = constant.get();
+  return static_cast<int32_t>(n);
+}
+
 int32_t run(const Function& function, TridentFrame& frame, const TVMFFIAny* packed, int32_t n) {
   std::optional<at::RecordFunction> record;
   if (auto callbacks = at::getStepCallbacksUnlessEmpty(at::RecordScope::FUNCTION)) {
@@ -191,12 +211,11 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObjec
   if (function.tensor && is_tensor(bound[function.parameters.size() - 1])) {
     return hand_over(function.tensor.get(), args, n_args, names);
   }
+  if (!are_defaults(function, bound)) return hand_over(function.slow.get(), args, n_args, names);
   Arena arena;
   Packer packer(arena);
   TVMFFIAny packed[kMaxParameters];
-  const size_t n_bound = function.parameters.size();
-  const auto n = static_cast<int32_t>(n_bound + function.constants.size());
-  for (size_t k = 0; k < function.constants.size(); ++k) bound[n_bound + k] = function.constants[k].get();
+  const int32_t n = arrange(function, bound);
   for (int32_t k = 0; k < n; ++k) {
     if (!packer.pack(bound[k], &packed[k])) return hand_over(function.slow.get(), args, n_args, names);
   }
@@ -314,13 +333,31 @@ bool fill_mutated(Function& function, PyObject* mutated) {
   return true;
 }
 
+bool fill_order(Function& function, PyObject* order) {
+  const auto n = static_cast<Py_ssize_t>(function.parameters.size());
+  std::vector<bool> taken(function.parameters.size());
+  for (Py_ssize_t k = 0; order != nullptr && k < PyTuple_Size(order); ++k) {
+    const Py_ssize_t index = PyLong_AsSsize_t(PyTuple_GetItem(order, k));
+    if (index < 0 || index >= n) {
+      if (PyErr_Occurred() == nullptr) PyErr_SetString(PyExc_IndexError, "order: no such parameter");
+      return false;
+    }
+    function.order.push_back(index);
+    taken[index] = true;
+  }
+  for (Py_ssize_t k = 0; !function.order.empty() && k < n; ++k) {
+    if (!taken[k]) function.left.push_back(k);
+  }
+  return true;
+}
+
 void destroy(PyObject* capsule) { delete static_cast<Function*>(PyCapsule_GetPointer(capsule, kCapsule)); }
 
 }  // namespace
 
 PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) {
-  static const char* names[] = {"name",    "doc",   "parameters", "defaults", "scm", "policy", "slow", "miss",
-                                "mutated", "label", "constants",  "result",   "out", "tensor", nullptr};
+  static const char* names[] = {"name",    "doc",   "parameters", "defaults", "scm", "policy", "slow",  "miss",
+                                "mutated", "label", "constants",  "result",   "out", "tensor", "order", nullptr};
   const char* name = nullptr;
   const char* doc = nullptr;
   PyObject* parameters = nullptr;
@@ -335,10 +372,11 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   Py_ssize_t result = -1;
   PyObject* out = Py_None;
   PyObject* tensor = Py_None;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!zO!nOO", const_cast<char**>(names), &name, &doc,
+  PyObject* order = nullptr;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ssO!O!KiOO|O!zO!nOOO!", const_cast<char**>(names), &name, &doc,
                                    &PyTuple_Type, &parameters, &PyTuple_Type, &defaults, &scm, &policy, &slow, &miss,
-                                   &PyTuple_Type, &mutated, &label, &PyTuple_Type, &constants, &result, &out,
-                                   &tensor)) {
+                                   &PyTuple_Type, &mutated, &label, &PyTuple_Type, &constants, &result, &out, &tensor,
+                                   &PyTuple_Type, &order)) {
     return nullptr;
   }
   auto function = std::make_unique<Function>();
@@ -353,7 +391,7 @@ PyObject* make_function(PyObject* /*module*/, PyObject* args, PyObject* kwargs) 
   if (out != Py_None) function->out = Object::borrow(out);
   if (tensor != Py_None) function->tensor = Object::borrow(tensor);
   if (!fill_parameters(*function, parameters, defaults) || !fill_constants(*function, constants) ||
-      !fill_mutated(*function, mutated)) {
+      !fill_mutated(*function, mutated) || !fill_order(*function, order)) {
     return nullptr;
   }
   function->definition = {function->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call)),

@@ -22,6 +22,8 @@ struct Function {
   Py_ssize_t n_positional_only = 0;
   Py_ssize_t var_positional = -1;  // the parameter that takes the positional arguments left over; -1: none
   Py_ssize_t var_keyword = -1;     // the one that takes the keywords left over
+  std::vector<Py_ssize_t> order;   // of the module's leading parameters among these; empty: they are these
+  std::vector<Py_ssize_t> left;    // of the parameters that are not among them: the module takes their defaults only
   std::vector<Object> constants;   // of the module's parameters behind these
   std::vector<Py_ssize_t> mutated;
   Py_ssize_t result = -1;  // the only one of the module's results that is returned; -1: all of them
@@ -37,7 +39,7 @@ struct Function {
 // Among the names of parameters, "/" stands behind positional-only ones, "*" before keyword-only ones; variadic
 // ones are "*args" and "**kwargs". An entry of defaults that is inspect.Parameter.empty is none.
 // _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name, constants=(),
-// result=-1, out=None, tensor=None).
+// result=-1, out=None, tensor=None, order=()).
 PyObject* make_function(PyObject* module, PyObject* args, PyObject* kwargs);
 
 }  // namespace trident

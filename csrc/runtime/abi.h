@@ -10,10 +10,11 @@
 #include <stdint.h>
 #include <tvm/ffi/c_api.h>
 
-#define TRIDENT_ABI_VERSION 3
+#define TRIDENT_ABI_VERSION 4
 #define TRIDENT_MAX_DEVICES 64
 #define TRIDENT_MAX_ITERATED 4  // operands of an iteration
 #define TRIDENT_MAX_RANK 5      // of its dimensions, those that can be merged being one
+#define TRIDENT_MAX_SPLIT 4     // dimensions of a tensor that is seen on both sides of one
 
 #if defined(__cplusplus)
 extern "C" {
@@ -90,6 +91,26 @@ typedef struct TridentIteration {
   int64_t sizes[TRIDENT_MAX_RANK];                          //  16
   int64_t strides[TRIDENT_MAX_ITERATED][TRIDENT_MAX_RANK];  //  56
 } TridentIteration;                                         // 216 bytes
+
+// A tensor whose dimensions in front of one come down to half of those asked for, and those from it on too.
+typedef struct TridentSplit {
+  int32_t fits;      //  0  0: it does not come down to so many, or has no such dimension; sizes and strides are then 0
+  int32_t reserved;  //  4
+  // In elements, slowest first, with dimensions of size 1 in front of each half.
+  int64_t sizes[TRIDENT_MAX_SPLIT];    //  8
+  int64_t strides[TRIDENT_MAX_SPLIT];  // 40
+} TridentSplit;                        // 72 bytes
+
+// What trident_of_list says of the tensors in a list.
+enum TridentListProperty {
+  kTridentAllTensors = 0,  // that they are tensors; the others presume it
+  kTridentOneDtype = 1,
+  kTridentOneDevice = 2,
+  kTridentResolved = 3,      // none is a conj or neg view
+  kTridentTotalNumel = 4,    // at most INT64_MAX
+  kTridentParts = 5,         // the most dimensions that one comes down to on a side of `dim`
+  kTridentConcatenates = 6,  // along `dim`, into a contiguous tensor; none is empty
+};
 
 enum TridentResultKind {
   kTridentResultNone = 0,
@@ -209,8 +230,10 @@ int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t d
                               int32_t ndim, const int64_t* sizes, const int64_t* strides);
 // at::empty_like with the preserve format: a dense input's own sizes and strides, else what at::empty_like infers.
 int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
-// A contiguous tensor with the leading dimensions of `like` and `columns` as the last one; -1: without a last one.
-int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type);
+// A contiguous tensor with the dimensions of `like` without the last `replaced` (0 or 1) and with `columns` as the last
+// one; -1: without a last one.
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int32_t replaced, int64_t columns,
+                           int32_t scalar_type);
 // The same where the last `row_rank` dimensions of `like` are a row: `columns` is a row's number of elements, and the
 // result's rows have its dimensions, or 1, and they have as many of size 1.
 int32_t trident_empty_listed_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
@@ -227,6 +250,14 @@ void trident_iterate(TridentIteration* out, const TridentTensor* const* operands
 // those of the iteration.
 int32_t trident_empty_iterated(TridentTensor* out, const TridentTensor* const* operands, int32_t n, int32_t linear,
                                int32_t scalar_type);
+
+// Sees a tensor on both sides of a dimension, with `rank` (2 or 4) dimensions in all.
+void trident_split(TridentSplit* out, const TridentTensor* tensor, int64_t dim, int32_t rank);
+// A TridentListProperty of a list.
+int64_t trident_of_list(const TVMFFIAny* list, int32_t what, int64_t dim);
+// A contiguous tensor like `like`, which is not empty, but in dimension `dim`, so that it has `numel` elements.
+int32_t trident_empty_split(TridentTensor* out, const TridentTensor* like, int64_t dim, int64_t numel,
+                            int32_t scalar_type);
 
 // params: kernel->n_params + 2 pointers to argument values; the run time fills the last two (scratch) itself.
 int32_t trident_launch(TridentKernel* kernel, int32_t device_index, int64_t grid_x, int64_t grid_y, int64_t grid_z,
@@ -308,6 +339,7 @@ static_assert(sizeof(TVMFFIObject) == 24 && sizeof(DLTensor) == 48, "TVM FFI lay
 static_assert(offsetof(TridentTensor, impl) == 72 && sizeof(TridentTensor) == 112, "TridentTensor layout");
 static_assert(sizeof(TridentResult) == 16 && sizeof(TridentFrame) == 32, "TridentFrame layout");
 static_assert(sizeof(TridentIteration) == 216, "TridentIteration layout");
+static_assert(sizeof(TridentSplit) == 72, "TridentSplit layout");
 static_assert(sizeof(TridentVersion) == 16 && sizeof(TridentModule) == 88, "TridentModule layout");
 static_assert(offsetof(TridentKernel, functions) == 64, "TridentKernel layout");
 #endif

@@ -100,15 +100,17 @@ int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_
   });
 }
 
-int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t columns, int32_t scalar_type) {
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int32_t replaced, int64_t columns,
+                           int32_t scalar_type) {
   out->impl = nullptr;
   return trident::guarded([&] {
-    const auto rank = static_cast<size_t>(like->dl.ndim);
-    TORCH_CHECK(rank >= 1 && rank <= trident::kMaxRank, "rows of a tensor of ", rank, " dimensions");
+    TORCH_CHECK(like->dl.ndim >= replaced, "rows of a tensor of ", like->dl.ndim, " dimensions");
+    const auto leading = static_cast<size_t>(like->dl.ndim - replaced);
+    TORCH_CHECK(leading < trident::kMaxRank, "rows of a tensor of ", like->dl.ndim, " dimensions");
     std::array<int64_t, trident::kMaxRank> extents;
-    std::copy_n(like->dl.shape, rank, extents.begin());
-    if (columns >= 0) extents[rank - 1] = columns;
-    const c10::IntArrayRef sizes(extents.data(), columns < 0 ? rank - 1 : rank);
+    std::copy_n(like->dl.shape, leading, extents.begin());
+    extents[leading] = columns;
+    const c10::IntArrayRef sizes(extents.data(), columns < 0 ? leading : leading + 1);
     trident::allocate(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
   });
 }

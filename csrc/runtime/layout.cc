@@ -30,6 +30,10 @@ std::string layout() {
   FIELD(TridentIteration, sizes);
   FIELD(TridentIteration, strides);
   SIZE(TridentIteration);
+  FIELD(TridentSplit, fits);
+  FIELD(TridentSplit, sizes);
+  FIELD(TridentSplit, strides);
+  SIZE(TridentSplit);
   FIELD(TridentResult, kind);
   FIELD(TridentResult, index);
   FIELD(TridentResult, tensor);

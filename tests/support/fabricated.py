@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from support import iterated
+from support import iterated, split
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Sizes, TensorClass
@@ -25,7 +25,8 @@ from trident.scalar_types import SCALAR_TYPES
 # Which argument, what is done to it, in which dimension, and whether the others then follow it.
 Kind = tuple[Path, Callable[..., Argument], int | None, bool]
 
-MOST_ELEMENTS = 2**30  # of a matching tensor of rows: its offsets fit into 32 bits, tiles included
+MOST_ELEMENTS = 2**30  # of a matching tensor: its offsets fit into 32 bits, tiles included
+MOST_COLUMNS = 2**16  # of results that have a row for each element of an argument
 
 
 class Fabricator:
@@ -46,6 +47,7 @@ class Fabricator:
         self.random = random.Random(seed)
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
         self._iteration = iterated.iteration_of(self.classes)
+        self._split = split.split_of(self.classes)
         self._relations = (*self._implicit(), *conditions, *self._implicit())
         self._row: tuple[int, ...] = ()  # the sizes of a row of the last matching call, where a list says them
         self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
@@ -59,6 +61,8 @@ class Fabricator:
         call = {name: self._argument(item) for name, item in self.classes.items()}
         if self._iteration is not None:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
+        if self._split is not None:
+            split.lay_out(call, self._split, self.random)
         settle(call, self._relations, self.random)
         return call
 
@@ -77,6 +81,8 @@ class Fabricator:
             change(call, self._iteration, self.random)
         elif change == self._other_flat or (isinstance(change, functools.partial) and change.func == self._other_row):
             change(call)
+        elif change in split.CHANGES:
+            change(call, self._split, self.random)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -133,7 +139,7 @@ class Fabricator:
         elif item.row_sizes is not None:
             sizes, strides = self._row, self._any_where_one(self._row)
         else:
-            sizes = tuple(self._extent(e) for e in item.sizes)
+            sizes = self._sizes(item)
             strides = contiguous(sizes) if item.strides is None else tuple(self._extent(e) for e in item.strides)
         tensor = TensorArgument(
             scalar_type=SCALAR_TYPES[item.dtype],
@@ -146,6 +152,15 @@ class Fabricator:
             arch=self.target.arch,
         )
         return with_layout(tensor, sizes, strides)
+
+    def _sizes(self, item: TensorClass) -> tuple[int, ...]:
+        """Sizes of a class that is captured as it is; the first is cut where the tensor would be too large."""
+        sizes = [self._extent(extent) for extent in item.sizes]
+        if sizes and isinstance(item.sizes[0], Dim):
+            step = item.sizes[0].multiple_of
+            most = MOST_ELEMENTS // max(1, math.prod(sizes[1:])) // step * step
+            sizes[0] = max(item.sizes[0].min, min(sizes[0], most))
+        return tuple(sizes)
 
     def _dense_layout(self, item: TensorClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Any rank, any order of dimensions."""
@@ -168,10 +183,16 @@ class Fabricator:
         return tuple(sizes), tuple(strides)
 
     def _rows_layout(self, item: TensorClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Any rank from 1, contiguous but for strides of size-1 dimensions."""
-        rows, columns = item.sizes
-        row = (self._extent(columns),) if item.row_sizes is None else self._row
-        count = max(1, min(self._extent(rows), MOST_ELEMENTS // max(math.prod(row), 1)))
+        """Any rank from 1 (from 0 without columns), contiguous but for strides of size-1 dimensions."""
+        rows, *columns = item.sizes
+        if not columns:
+            row: tuple[int, ...] = ()
+        elif item.row_sizes is None:
+            row = (self._extent(columns[0]),)
+        else:
+            row = self._row
+        widest = max(math.prod(row), 1) if columns else MOST_COLUMNS
+        count = max(1, min(self._extent(rows), MOST_ELEMENTS // widest))
         leading = [1] * self.random.randint(0, 2)
         while count % 2 == 0 and self.random.random() < 0.5:
             leading.append(2)
@@ -191,9 +212,9 @@ class Fabricator:
         """Sizes of a row of the tensor of rows whose sizes a list says."""
         listed = (item for _, item in self._tensors() if item.rows and item.row_sizes is not None)
         item = next(listed, None)
-        return () if item is None else self._split(self._extent(item.sizes[1]))
+        return () if item is None else self._factored(self._extent(item.sizes[1]))
 
-    def _split(self, width: int) -> tuple[int, ...]:
+    def _factored(self, width: int) -> tuple[int, ...]:
         """Sizes of as many elements."""
         sizes = [1] * self.random.choice((0, 0, 1))
         while width % 2 == 0 and width and self.random.random() < 0.3:
@@ -247,7 +268,7 @@ class Fabricator:
         limits = [extent.min - 1, extent.min - step, extent.min // step * step]
         limits += [] if extent.max is None else [extent.max + 1, extent.max + step]
         near = self.random.randint(extent.min, max(extent.min, extent.max or extent.min))
-        row = self._split(max(0, self.random.choice((*limits, near))))
+        row = self._factored(max(0, self.random.choice((*limits, near))))
         for path, item in self._leaves:
             value = follow(call, path)
             if isinstance(item, Sizes):
@@ -314,11 +335,14 @@ class Fabricator:
             whole += [self._other_flat]
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
-        if item.rows:
+        if item.split is not None:
+            whole += [*split.CHANGES, self._more_dimensions]
+        if item.rows and item.rank == 2:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
         if item.rows and item.row_sizes is not None and isinstance(item.sizes[1], Dim):
             whole += [functools.partial(self._other_row, item.sizes[1])]
-        dims: Iterable[int] = () if item.flat or item.iteration else (-1, 0) if item.rows else range(item.rank)
+        any_rank = item.flat or item.iteration or item.split or (item.rows and item.rank == 1)
+        dims: Iterable[int] = () if any_rank else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
             self._other_size,
             self._larger,

@@ -164,3 +164,36 @@ def add_strided(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
     out = x.new_empty((numel,))
     add_strided_kernel[(triton.cdiv(numel, BLOCK),)](x, y, out, numel, x.size(1), *x.stride(), *y.stride(), BLOCK=BLOCK)
     return out
+
+
+@triton.jit
+def pairs_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    o = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + o, mask=o < n)
+    tl.store(out_ptr + 2 * o, x, mask=o < n)
+    tl.store(out_ptr + 2 * o + 1, -x, mask=o < n)
+
+
+def pairs(x: torch.Tensor) -> torch.Tensor:
+    """Each element and its negative, as a dimension more behind those of x."""
+    (count,) = x.shape
+    out = torch.empty((count, 2), dtype=x.dtype, device=x.device)
+    pairs_kernel[(triton.cdiv(count, BLOCK),)](x, out, count, BLOCK=BLOCK)
+    return out
+
+
+@triton.jit
+def twice_kernel(x_ptr, out_ptr, rows, columns, stride, BLOCK: tl.constexpr):
+    o = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    row, column = o // columns, o % columns
+    x = tl.load(x_ptr + row.to(tl.int64) * stride + column, mask=row < rows)
+    tl.store(out_ptr + row * columns * 2 + column, x, mask=row < rows)
+    tl.store(out_ptr + row * columns * 2 + columns + column, x, mask=row < rows)
+
+
+def twice(x: torch.Tensor, dim: int) -> torch.Tensor:
+    """cat([x, x], dim), of rows on both sides of dim."""
+    rows, columns = x.shape
+    out = x.new_empty((2 * x.numel(),))
+    twice_kernel[(triton.cdiv(x.numel(), BLOCK),)](x, out, rows, columns, x.stride(0), BLOCK=BLOCK)
+    return out

@@ -118,6 +118,33 @@ def failing_kernel(x_ptr, n):
     tl.store(x_ptr + tl.arange(0, 4), tl.load(x_ptr + tl.arange(0, 3)))
 
 
+@triton.jit(debug=True)
+def asserting_kernel(x_ptr, n, NAMED: tl.constexpr):
+    positive = tl.load(x_ptr) > 0
+    if NAMED:
+        tl.device_assert(positive, "IndexError: not positive: x")
+    else:
+        tl.device_assert(positive, "not positive")
+
+
+@triton.jit
+def quiet_kernel(x_ptr, n):
+    tl.device_assert(tl.load(x_ptr) > 0, "IndexError: not positive")
+
+
+def test_a_device_assertion_raises_what_its_message_names() -> None:
+    one = (1, 1, 1)
+    named = reference(specialize(asserting_kernel, {"NAMED": True}, "x_ptr", "n"))
+    plain = reference(specialize(asserting_kernel, {"NAMED": False}, "x_ptr", "n"))
+    for kernel in (named, plain):
+        run(kernel, one, (torch.ones(1), 1))
+    with pytest.raises(IndexError, match=r"^not positive: x$"):
+        run(named, one, (-torch.ones(1), 1))
+    with pytest.raises(InterpretationError, match="asserting_kernel"):
+        run(plain, one, (-torch.ones(1), 1))
+    run(reference(specialize(quiet_kernel, {}, "x_ptr", "n")), one, (-torch.ones(1), 1))  # without debug=True: none
+
+
 def _jitted() -> dict[str, Any]:
     """Everything that a launch replaces for a while."""
     names = {f"host.{name}": value for name, value in vars(host).items()}

@@ -7,6 +7,7 @@ then all of this runs in a process of its own.
 from __future__ import annotations
 
 import ctypes
+import inspect
 import subprocess
 import sys
 import threading
@@ -306,6 +307,35 @@ def test_direct_binding(library: ctypes.CDLL) -> None:
     ):
         with pytest.raises(TypeError, match=text):
             bad()
+
+
+def test_direct_order_of_parameters(library: ctypes.CDLL) -> None:
+    """The module has the second parameter only; the others must be left at their defaults."""
+    scm = fresh(library, "stub_one")
+    settings: dict[str, Any] = {"name": "f", "doc": "", "scm": scm, "miss": None}
+    function = runtime.door(
+        parameters=("flag", "self", "*", "other"),
+        defaults=(inspect.Parameter.empty, False),
+        order=(1,),
+        slow=lambda *args, **kwargs: (args, kwargs),
+        **settings,
+    )
+    x = torch.randn(3)
+    assert function(None, x)[0][0] is None, "a parameter without a default can't be left at it"
+    function = runtime.door(
+        parameters=("self", "flag", "*", "other"),
+        defaults=(None, False),
+        order=(0,),
+        slow=lambda *args, **kwargs: (args[1:], kwargs),
+        **settings,
+    )
+    for call in (lambda: function(x), lambda: function(x, None), lambda: function(x, other=False, flag=None)):
+        assert counted(scm, lambda call=call: torch.testing.assert_close(call(), -1 * x)) == {"hits": 1}
+    assert counted(scm, lambda: function(x, 3)) == {}
+    assert function(x, 3) == ((3,), {})
+    assert function(x, other=True) == ((), {"other": True})
+    with pytest.raises(IndexError, match="order: no such parameter"):
+        runtime.door(parameters=("self",), defaults=(), order=(1,), slow=function, **settings)
 
 
 def test_slow_path_of_a_counted_call_bypasses_the_override(override: tuple[Scm, Override]) -> None:

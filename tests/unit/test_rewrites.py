@@ -17,11 +17,11 @@ from trident.arguments import TensorFlags, layout_flags
 from trident.build import compile_object, compile_version
 from trident.capture import Dim, Target, TensorClass
 from trident.capture.capture import capture
-from trident.capture.classes import Iteration, Sizes
+from trident.capture.classes import Iteration, ScalarClass, Sizes, Split
 from trident.capture.errors import CaptureRefused
 from trident.capture.model import Capture
 from trident.capture.rewrite import CONDITIONS
-from trident.versions import ModuleSource
+from trident.versions import ComputingVersion, ModuleSource
 
 F32 = torch.float32
 ROWS_OF_UP_TO_16 = {"x": TensorClass(F32, (Dim(64), Dim(8, min=1, max=16)), rows=True, aligned=False)}
@@ -160,6 +160,27 @@ def test_results_of_rows_get_the_leading_dimensions_back() -> None:
     assert answered > 20
 
 
+def test_elements_are_rows_of_any_rank() -> None:
+    """Where each element is a row, scalars too are taken, and results get all dimensions back."""
+    classes = {"x": TensorClass(F32, (Dim(64),), rows=True, aligned=False)}
+    version = compile_version("elements", host.pairs, classes, Target.cpu(), pays=True)
+    scm = runtime.Scm.create("test_elements")
+    scm.append(loader.load(compile_object(ModuleSource("test_elements", ("x",), None, 0, (version,))), "test_elements"))
+    function = runtime.door(
+        name="pairs", doc="", parameters=("x",), defaults=(), scm=scm, slow=lambda x: None, miss=lambda x: None
+    )
+    ranks = set()
+    for x in layouts():
+        result = function(x)
+        assert (result is not None) == covers(version.capture, x=x) == x.is_contiguous()
+        if result is not None:
+            ranks.add(x.dim())
+            wanted = torch.stack([x, -x], -1)
+            assert torch.equal(result, wanted)
+            assert result.stride() == wanted.stride()
+    assert ranks == {0, 1, 2, 3, 4, 5}
+
+
 def test_rows_have_one_set_of_guards(rows: Capture) -> None:
     """Offsets of the results are bounded by what bounds those of x."""
     texts = [guard.text for guard in rows.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]
@@ -281,6 +302,47 @@ def test_an_operand_of_an_iteration_is_for_kernels_alone() -> None:
             capture(function, {"x": _operand(), "y": _operand()}, Target.cpu())
 
 
+SPLIT_IN_TWO = {
+    "x": TensorClass(
+        F32, (Dim(3, min=1), Dim(5, min=1)), strides=(Dim(2**33), 1), aligned=False, split=Split("dim", 2)
+    ),
+    "dim": ScalarClass(int, hint=-1),
+}
+
+
+@pytest.fixture(scope="module")
+def split() -> ComputingVersion:
+    return compile_version("split", host.twice, SPLIT_IN_TWO, Target.cpu(), pays=True)
+
+
+def test_tensors_are_taken_where_either_side_of_a_dimension_is_one(split: ComputingVersion) -> None:
+    scm = runtime.Scm.create("test_split")
+    source = ModuleSource("test_split", ("x", "dim"), None, 0, (split,))
+    scm.append(loader.load(compile_object(source), source.name))
+    function = runtime.door(
+        name="twice", doc="", parameters=("x", "dim"), defaults=(), scm=scm, slow=lambda *_: None, miss=lambda *_: None
+    )
+    answered = asked = 0
+    for x in layouts():
+        for dim in range(-x.dim() - 1, x.dim() + 1):
+            result = function(x, dim)
+            asked += 1
+            assert (result is not None) == covers(split.capture, x=x, dim=dim), (x.shape, x.stride(), dim)
+            if result is None:
+                continue
+            answered += 1
+            wanted = torch.cat([x.contiguous(), x.contiguous()], dim)
+            assert torch.equal(result, wanted)
+            assert result.stride() == torch.empty(wanted.shape).stride()
+    assert 200 < answered < asked / 2, (answered, asked)
+
+
+def test_a_tensor_that_is_split_is_for_kernels_alone() -> None:
+    for function in (lambda x, dim: x + x, lambda x, dim: x.new_empty((x.size(0), 3))):
+        with pytest.raises(CaptureRefused, match="no result of its iteration"):
+            capture(function, SPLIT_IN_TWO, Target.cpu())
+
+
 def test_an_iteration_has_one_set_of_guards(iterated: Capture) -> None:
     texts = [guard.text for guard in iterated.guards if guard.origin.startswith(("dynamo:SHAPE", "launch", "decl"))]
     rank = "iteration_rank(0, False, 1, x, y)"
@@ -375,10 +437,13 @@ def test_strides_of_size_1_dimensions_are_not_free_where_host_code_reads_them() 
             assert torch.equal(replay(made, x=x), stride_is_columns(x))
 
 
-def test_every_rewrite_has_a_condition_and_is_recorded(flat_double: Capture, rows: Capture, iterated: Capture) -> None:
+def test_every_rewrite_has_a_condition_and_is_recorded(
+    flat_double: Capture, rows: Capture, iterated: Capture, split: ComputingVersion
+) -> None:
     two = capture(host.double, {"x": TensorClass(F32, (Dim(6), Dim(5)))}, Target.cuda(90))
     strided = capture(host.double, {"x": TensorClass(F32, (Dim(6), 5), strides=(7, 1))}, Target.cpu())
     rewrites = (*flat_double.rewritten, *rows.rewritten, *iterated.rewritten, *two.rewritten, *strided.rewritten)
+    rewrites += split.capture.rewritten
     recorded = {rewrite.name: rewrite.condition for rewrite in rewrites}
     assert recorded == dict(CONDITIONS)
 

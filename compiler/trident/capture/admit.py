@@ -61,8 +61,8 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument, call: Mapp
         return False
     if tensor.flags & (TensorFlags.CONJ | TensorFlags.NEG):
         return False
-    if tensor_class.iteration is not None:
-        return True  # the operands together are the business of the class's conditions
+    if tensor_class.has_wide_offsets:
+        return True  # layouts, of several arguments together, are the business of the class's conditions
     if tensor_class.flat:
         return bool(tensor.flags & TensorFlags.DENSE) and _admits_extent(tensor_class.sizes[0], tensor.numel)
     if tensor_class.rows or tensor_class.row_sizes is not None:
@@ -78,6 +78,8 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument, call: Mapp
 
 
 def _admits_rows(tensor_class: TensorClass, tensor: TensorArgument, call: Mapping[str, Argument]) -> bool:
+    if tensor_class.view == "elements":
+        return _admits_extent(tensor_class.sizes[0], tensor.numel)
     if tensor_class.row_sizes is None:
         width = tensor.sizes[-1] if tensor.sizes else -1
     else:

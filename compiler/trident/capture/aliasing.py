@@ -87,7 +87,7 @@ def compares_numbers(code: Iterable[CodeType]) -> bool:
 
 
 def _other_rank(left: TensorClass, right: TensorClass) -> bool:
-    if left.iteration is not None or right.iteration is not None:
+    if left.has_wide_offsets or right.has_wide_offsets:
         return False
     any_rank = left.flat or left.rows or right.flat or right.rows
     return not any_rank and left.rank != right.rank

@@ -313,6 +313,10 @@ def _multiples(traced: Traced, classes: Mapping[Path, ArgumentClass]) -> dict[sy
         for extent, size in zip(declared.sizes, value.size(), strict=True):
             if isinstance(extent, Dim) and extent.multiple_of > 1 and isinstance(size, torch.SymInt):
                 multiples[size.node.expr] = extent.multiple_of
+        for extent, stride in zip(declared.strides or (), value.stride(), strict=False):
+            symbol = stride.node.expr if isinstance(stride, torch.SymInt) else None
+            if isinstance(extent, Dim) and extent.multiple_of > 1 and isinstance(symbol, sympy.Symbol):
+                multiples[symbol] = extent.multiple_of
     return multiples
 
 

@@ -71,6 +71,22 @@ class Iteration:
 
 
 @dataclass(frozen=True)
+class Split:
+    """A tensor seen on both sides of a dimension that is known at run time: the value of the parameter ``dim``.
+
+    It is captured with ``rank`` dimensions, 2 or 4. At run time tensors of any rank are taken whose dimensions in front
+    of that one come down to half of these, and those from it on too, neighbours that memory allows to be one being one.
+    """
+
+    dim: str
+    rank: int
+
+    def function(self, name: str, path: Path, *indices: int) -> Expression:
+        """``fits``, ``size`` or ``stride`` (of a dimension) of the tensor at a path."""
+        return apply(f"split_{name}", self.rank, *indices, Read(path, "operand"), Read((self.dim,), "value"))
+
+
+@dataclass(frozen=True)
 class TensorClass:
     """A tensor of one dtype on the target's device.
 
@@ -81,7 +97,8 @@ class TensorClass:
 
     ``rows`` declares that the function works on rows, each on its own: it is captured with two dimensions, and at run
     time a contiguous tensor of any rank from 1 is taken, its leading dimensions as one. Results whose first extent is
-    the number of rows get the leading dimensions back.
+    the number of rows get the leading dimensions back. With one size each element is a row: the tensor is captured with
+    one dimension, any rank is taken, and results whose first extent is the number of elements get all dimensions back.
 
     ``row_sizes`` names the parameter, described by ``Sizes``, that holds the sizes of one row. With ``rows`` a row is
     as many of the last dimensions, which must have these sizes, and results of one column get as many dimensions of
@@ -92,6 +109,10 @@ class TensorClass:
     layout are taken that come down to that many. A tensor that the function makes by ``new_empty`` of an operand, with
     one extent, its number of elements, is a result: its elements are in the order of the iteration, and it gets the
     strides that PyTorch gives it.
+
+    ``split`` declares that the function sees the tensor on both sides of a dimension, and computes with 64-bit offsets
+    what it reads there. A tensor that it makes by ``new_empty`` of such a one, with one extent, a number of elements,
+    is a contiguous result that has so many because it is longer or shorter in that dimension.
     """
 
     dtype: torch.dtype
@@ -102,10 +123,15 @@ class TensorClass:
     rows: bool = False
     iteration: Iteration | None = None
     row_sizes: str | None = None
+    split: Split | None = None
 
     def __post_init__(self) -> None:
-        if self.rows and (len(self.sizes) != 2 or self.strides is not None or self.flat):
-            raise ValueError("a class of rows has two sizes and no strides")
+        if self.split is not None and (self.strides is None or len(self.sizes) != self.split.rank):
+            raise ValueError(f"a tensor seen as {self.split} has as many sizes, and strides")
+        if self.rows and (len(self.sizes) not in (1, 2) or self.strides is not None or self.flat):
+            raise ValueError("a class of rows has one or two sizes and no strides")
+        if self.rows and self.row_sizes is not None and len(self.sizes) != 2:
+            raise ValueError("a class of rows of listed sizes has two sizes")
         if self.row_sizes is not None and not self.rows and (len(self.sizes) != 1 or self.strides is not None):
             raise ValueError("a class of one row has one size and no strides")
         if self.flat and (len(self.sizes) != 1 or self.strides is not None):
@@ -118,6 +144,20 @@ class TensorClass:
     @property
     def rank(self) -> int:
         return len(self.sizes)
+
+    @property
+    def view(self) -> str:
+        """How the function sees the tensor, as lowering knows it (``TensorValue.view``)."""
+        if self.rows:
+            return "rows" if self.rank == 2 else "elements"
+        if self.flat or self.row_sizes is not None:  # one row is its elements in memory order
+            return "flat"
+        return "iterated" if self.iteration else "split" if self.split else "plain"
+
+    @property
+    def has_wide_offsets(self) -> bool:
+        """Whether the function declares that it computes offsets into the tensor in 64 bits."""
+        return self.iteration is not None or self.split is not None
 
 
 @dataclass(frozen=True)

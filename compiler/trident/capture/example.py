@@ -58,7 +58,8 @@ def _describe(path: Path, argument: ArgumentClass, target: Target, described: di
     elif isinstance(argument, TensorClass):
         described[path] = _describe_tensor(argument, target, len(described) * _APART)
     elif isinstance(argument, ScalarClass):
-        described[path] = argument.example
+        # Of a kind that is taken: the function may get it as another.
+        described[path] = argument.example if argument.kind in argument.kinds else argument.kinds[0](argument.example)
     elif isinstance(argument, Sizes):
         described[path] = argument.hint
     else:

@@ -54,6 +54,7 @@ from trident.expression import (
     bits_of,
     reads,
     show,
+    show_path,
 )
 from trident.scalar_types import SCALAR_TYPES
 
@@ -240,15 +241,15 @@ def tensor_guards(tensors: Mapping[Path, TensorClass]) -> Iterator[Guard]:
     first_flat: Path | None = None
     for path, declared in tensors.items():
         lazy = apply("bitand", Read(path, "flags"), int(TensorFlags.CONJ | TensorFlags.NEG))
-        yield Guard(apply("eq", lazy, 0), f"{path[0]} is neither a conj nor a neg view", "kind")
+        yield Guard(apply("eq", lazy, 0), f"{show_path(path)} is neither a conj nor a neg view", "kind")
         if declared.iteration is not None:  # before its sizes and strides are read
             yield _guard(comes_down_to(declared.iteration), "declaration:iteration")
         for index, size in enumerate(declared.sizes):
             yield from _multiple(declared_read(Read(path, "size", index), declared), size)
         for index, stride in enumerate(declared.strides or ()):
             read = Read(path, "stride", index)
-            yield from _multiple(read, stride)
-            if isinstance(stride, Dim) and declared.iteration is None:  # Dynamo knows no ranges of strides
+            yield from _multiple(declared_read(read, declared), stride)
+            if isinstance(stride, Dim) and not declared.has_wide_offsets:  # Dynamo knows no ranges of strides
                 yield _guard(free_unit_stride(apply("ge", read, stride.min), read, declared), "declaration:range")
                 if stride.max is not None:
                     upper = apply("le", read, stride.max)

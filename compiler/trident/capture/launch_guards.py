@@ -93,6 +93,8 @@ def is_non_negative(expression: Expression) -> bool:
         "iteration_numel",
         "iteration_size",
         "iteration_stride",
+        "split_size",
+        "split_stride",
     ):
         return True
     if isinstance(expression, Read):
@@ -110,7 +112,7 @@ def _offsets_fit(
 ) -> Iterator[Guard]:
     value = operand.meta["val"]
     if operand in inputs:
-        if inputs[operand].tensor_class.iteration is not None and inputs[operand].strides != (Const(1),):
+        if inputs[operand].tensor_class.has_wide_offsets and inputs[operand].strides != (Const(1),):
             return  # offsets have 64 bits
         sizes, strides = inputs[operand].sizes, inputs[operand].strides
     else:

@@ -8,13 +8,18 @@
 - *rows, any rank*: of a tensor declared as rows, ``size(1)`` reads the last size and ``size(0)`` the number of elements
   over it; ``ndim == 2`` becomes ``ndim >= 1``. Valid because the declaration says that each row is computed on its own,
   and its results take the leading dimensions. Where a list says how many dimensions a row is, ``size(1)`` reads the
-  number of elements in a row, and ``ndim == 2`` becomes "the last sizes are the listed ones".
+  number of elements in a row, and ``ndim == 2`` becomes "the last sizes are the listed ones". Where each element is a
+  row, ``size(0)`` reads the number of elements and ``ndim == 1`` is left out.
 - *one row, any rank*: of a tensor declared as one row of listed sizes, ``size(0)`` reads the number of elements that
   the list says, and ``ndim == 1`` becomes "the sizes are the listed ones". Valid because the tensor is contiguous, and
   the declaration says that the function treats it as its elements in memory order.
 - *iterated, any rank*: of an operand of an iteration, ``size(d)`` and ``stride(d)`` read the iteration record, and
   ``ndim == R`` becomes "the operands come down to at most R dimensions". Valid because the declaration says that the
   function computes each element from those at its index, and results are laid out in the iteration's order.
+- *split, any rank*: of a tensor that is seen on both sides of a dimension, ``size(d)`` and ``stride(d)`` read the
+  record of it, and ``ndim == R`` becomes "it comes down to so many", which a stride that is demanded says too: those of
+  what does not come down read 0. Valid because the declaration says that the function sees the tensor so, and its
+  results are longer or shorter in that dimension.
 - *contiguous*: of a tensor declared contiguous, ``stride(d) == product of sizes`` becomes PyTorch's own "contiguous",
   whatever the strides of size-1 dimensions, and of empty tensors. Valid unless host code reads strides: the graph
   takes them from the sizes, and where they differ nothing is multiplied by them.
@@ -29,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from trident.arguments import TensorFlags
-from trident.capture.classes import ArgumentClass, Dim, Iteration, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, Iteration, Split, TensorClass
 from trident.capture.model import Rewrite
 from trident.expression import Apply, Const, Expression, Path, Read, apply, has_flag, show, substitute
 
@@ -38,6 +43,7 @@ FLAT = "flat, any rank"
 ROWS = "rows, any rank"
 ROW = "one row, any rank"
 ITERATED = "iterated, any rank"
+SPLIT = "split, any rank"
 CONTIGUOUS = "contiguous"
 UNIT_STRIDE = "stride of a size-1 dimension"
 LOWER_BOUND = "lower bound"
@@ -48,6 +54,7 @@ CONDITIONS: Mapping[str, str] = {
     ROWS: "declared: the function computes each row on its own, and its results take the leading dimensions",
     ROW: "declared: the function treats the tensor as its elements in memory order",
     ITERATED: "declared: the function computes each element from those at its index, with 64-bit offsets",
+    SPLIT: "declared: the function sees the tensor on both sides of a dimension, with 64-bit offsets",
     CONTIGUOUS: "host code reads no strides, and where they are not products of sizes nothing is multiplied by them",
     UNIT_STRIDE: "host code reads no strides, and the dimension has index 0 only",
     LOWER_BOUND: "captured with sizes 0 and 1 not special: every decision on them is a guard of its own",
@@ -72,6 +79,9 @@ def rewrite(
     iterated = _iterate(condition, classes)
     if iterated is not None:
         return record(ITERATED, iterated), tuple(applied)
+    split = _split(condition, classes)
+    if split is not None:
+        return record(SPLIT, split), tuple(applied)
     flat = _flatten(condition, classes)
     if flat is not None:
         return record(FLAT, flat), tuple(applied)
@@ -108,6 +118,8 @@ def _listed(declared: TensorClass) -> Read:
 
 def rows_read(read: Read, declared: TensorClass) -> Expression:
     """What a read of a tensor of rows is at run time. The number of columns is not 0: its guard comes first."""
+    if declared.rank == 1:
+        return flat_read(read)
     columns: Expression = Read(read.path, "size", -1)
     if declared.row_sizes is not None:
         columns = apply("elements", _listed(declared))
@@ -136,10 +148,20 @@ def iterated_read(read: Read, iteration: Iteration) -> Expression:
     return read
 
 
+def split_read(read: Read, split: Split) -> Expression:
+    """What a read of a tensor that is seen on both sides of a dimension is at run time."""
+    if read.field in ("size", "stride"):
+        assert read.index is not None
+        return split.function(read.field, read.path, read.index)
+    return read
+
+
 def declared_read(read: Read, declared: ArgumentClass | None) -> Expression:
     """What a read of a captured argument is at run time, as its class declares."""
     if isinstance(declared, TensorClass) and declared.iteration is not None:
         return iterated_read(read, declared.iteration)
+    if isinstance(declared, TensorClass) and declared.split is not None:
+        return split_read(read, declared.split)
     if isinstance(declared, TensorClass) and declared.rows:
         return rows_read(read, declared)
     if isinstance(declared, TensorClass) and declared.flat:
@@ -185,6 +207,29 @@ def _declared_iteration(read: Read, classes: Mapping[Path, ArgumentClass]) -> Ex
     return read
 
 
+def _split(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Expression | None:
+    def split_of(path: Path) -> Split | None:
+        declared = classes.get(path)
+        return declared.split if isinstance(declared, TensorClass) else None
+
+    if isinstance(condition, Apply) and condition.operation == "eq":
+        read = condition.operands[0]
+        split = split_of(read.path) if isinstance(read, Read) and read.field == "ndim" else None
+        if split is not None and isinstance(read, Read):
+            declared = classes[read.path]
+            assert isinstance(declared, TensorClass)
+            if any(isinstance(stride, int) and stride for stride in declared.strides or ()):
+                return Const(True)
+            return split.function("fits", read.path)
+
+    def at_run_time(read: Read) -> Expression:
+        split = split_of(read.path)
+        return read if split is None else split_read(read, split)
+
+    changed = substitute(condition, at_run_time)
+    return changed if changed != condition else None
+
+
 def comes_down_to(iteration: Iteration) -> Expression:
     """That the operands have a common shape, and at most the captured number of dimensions."""
     rank = iteration.function("rank")
@@ -199,6 +244,8 @@ def _as_rows(condition: Expression, classes: Mapping[Path, ArgumentClass]) -> Ex
     tested = _tested_rank(condition, rows)
     if tested is not None:
         path, declared = tested
+        if declared.rank == 1:
+            return Const(True)
         if declared.row_sizes is None:
             return apply("ge", Read(path, "ndim"), 1)
         return apply("ends_with", Read(path, "operand"), _listed(declared))

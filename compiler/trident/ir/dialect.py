@@ -86,6 +86,29 @@ class OperandsOp(Trident.Operation, name="operands"):  # type: ignore[call-arg, 
     value: ext.Result[Any]
 
 
+class SplitOp(Trident.Operation, name="split"):  # type: ignore[call-arg, misc, name-defined]
+    """``fits``, ``size`` or ``stride`` (``index``: of which dimension) of the tensor at ``path``.
+
+    It is seen on both sides of the dimension whose number is at ``dimension``, with ``rank`` dimensions in all.
+    """
+
+    path: StringAttr
+    dimension: StringAttr
+    rank: IntegerAttr
+    what: StringAttr
+    index: IntegerAttr
+    value: ext.Result[Any]
+
+
+class ListOp(Trident.Operation, name="list"):  # type: ignore[call-arg, misc, name-defined]
+    """A property of the tensors in the list at ``path``; along a dimension, if it has one (``dimension``: of which)."""
+
+    path: StringAttr
+    dimension: StringAttr
+    what: StringAttr
+    value: ext.Result[Any]
+
+
 class StringEqualsOp(Trident.Operation, name="string_equals"):  # type: ignore[call-arg, misc, name-defined]
     """Whether a string argument is this text."""
 
@@ -106,8 +129,9 @@ class ArgumentOp(Trident.Operation, name="argument"):  # type: ignore[call-arg, 
     """A tensor argument.
 
     ``view`` is ``flat`` (one dimension of ``numel`` elements), ``rows`` (two, a row being the last one or, with
-    ``row_sizes``, as many as that parameter lists), ``iterated`` (those of the iteration that the attributes of
-    ``trident.iteration`` tell, and the position in it) or ``plain``.
+    ``row_sizes``, as many as that parameter lists), ``elements`` (one, each element a row), ``iterated`` (those of the
+    iteration that the attributes of ``trident.iteration`` tell, and the position in it), ``split`` (as
+    ``trident.split``) or ``plain``.
     """
 
     path: StringAttr

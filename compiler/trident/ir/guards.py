@@ -9,7 +9,17 @@ from torch_mlir import ir
 from torch_mlir.dialects import arith
 
 from trident.expression import Apply, Const, Expression, Guard, Path, Read, Value
-from trident.ir.dialect import GuardOp, IterationOp, OperandsOp, ReadOp, SameLayoutOp, SizesOp, StringEqualsOp
+from trident.ir.dialect import (
+    GuardOp,
+    IterationOp,
+    ListOp,
+    OperandsOp,
+    ReadOp,
+    SameLayoutOp,
+    SizesOp,
+    SplitOp,
+    StringEqualsOp,
+)
 
 _INTEGER_BINARY = {"add": "addi", "sub": "subi", "mul": "muli", "min": "minsi", "max": "maxsi", "bitand": "andi"}
 _FLOAT_BINARY = {"add": "addf", "sub": "subf", "mul": "mulf"}
@@ -54,6 +64,10 @@ class ExpressionEmitter:
             return self._of_sizes(expression)
         if operation.startswith("iteration_"):
             return self._iteration(operation.removeprefix("iteration_"), expression.operands)
+        if operation.startswith("split_"):
+            return self._split(operation.removeprefix("split_"), expression.operands)
+        if operation.startswith("list_"):
+            return self._list(operation.removeprefix("list_"), *expression.operands)
         if operation == "not":
             return arith.xori(self.emit(expression.operands[0], bool), self._constant(True))
         if operation in ("and", "or"):
@@ -115,6 +129,25 @@ class ExpressionEmitter:
         reads = ir.StringAttr.get(_names(operands[len(numbers) :]))
         what, where = ir.StringAttr.get(what), ir.StringAttr.get(json.dumps(indices))
         return IterationOp(reads, outputs, linear, rank, what, where, self.i64).value
+
+    def _split(self, what: str, operands: tuple[Expression, ...]) -> ir.Value:
+        rank, *index = (int(o.value) for o in operands if isinstance(o, Const))
+        tensor, dimension = operands[-2:]
+        assert isinstance(tensor, Read) and isinstance(dimension, Read)
+        places = self._place(tensor), self._place(dimension)
+        numbers = [ir.IntegerAttr.get(self.i64, number) for number in (rank, index[0] if index else 0)]
+        type_ = self.i1 if what == "fits" else self.i64
+        return SplitOp(*places, numbers[0], ir.StringAttr.get(what), numbers[1], type_).value
+
+    def _list(self, what: str, values: Expression, dimension: Expression | None = None) -> ir.Value:
+        assert isinstance(values, Read)
+        place = ir.StringAttr.get("") if dimension is None else self._place_of(dimension)
+        type_ = self.i64 if what in ("total_numel", "parts") else self.i1
+        return ListOp(self._place(values), place, ir.StringAttr.get(what), type_).value
+
+    def _place_of(self, expression: Expression) -> ir.Attribute:
+        assert isinstance(expression, Read)
+        return self._place(expression)
 
     def _type(self, kind: type[Value]) -> ir.Type:
         return {bool: self.i1, int: self.i64, float: self.f64}[kind]

@@ -12,7 +12,6 @@ from dataclasses import asdict
 
 from torch_mlir import ir
 
-from trident.capture.classes import TensorClass
 from trident.capture.model import Capture, ScalarInput, TensorInput
 from trident.ir.dialect import (
     ArgumentOp,
@@ -140,9 +139,8 @@ def _placeholders(
 def _input(emitter: ExpressionEmitter, capture: Capture, item: TensorInput | ScalarInput, type_: ir.Type) -> ir.Value:
     if isinstance(item, TensorInput):
         declared = item.tensor_class
-        view = _view(declared)
         operation = ArgumentOp(
-            ir.StringAttr.get(json.dumps(capture.positions(item.path))), ir.StringAttr.get(view), type_
+            ir.StringAttr.get(json.dumps(capture.positions(item.path))), ir.StringAttr.get(declared.view), type_
         )
         if declared.iteration is not None:
             facts = {**asdict(declared.iteration), "position": declared.iteration.position(item.path)}
@@ -150,16 +148,11 @@ def _input(emitter: ExpressionEmitter, capture: Capture, item: TensorInput | Sca
         if declared.rows and declared.row_sizes is not None:
             sizes = json.dumps(capture.positions((declared.row_sizes,)))
             operation.operation.attributes["row_sizes"] = ir.StringAttr.get(sizes)
+        if declared.split is not None:
+            facts = {"dimension": capture.positions((declared.split.dim,)), "rank": declared.split.rank}
+            operation.operation.attributes["split"] = ir.StringAttr.get(json.dumps(facts))
         return operation.value
     return emitter.emit(item.expression, item.kind)
-
-
-def _view(declared: TensorClass) -> str:
-    if declared.rows:
-        return "rows"
-    if declared.flat or declared.row_sizes is not None:  # one row is its elements in memory order
-        return "flat"
-    return "iterated" if declared.iteration else "plain"
 
 
 def _recipe(capture: Capture) -> str:

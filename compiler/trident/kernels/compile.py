@@ -1,7 +1,8 @@
 """Triton kernels to CUBINs for a named target, without a GPU.
 
 The bytes depend on the kernel's source, its specialization and the toolchain, not on the machine, the folder or the
-process: line information is off, and Triton's environment switches that change code are ignored by the caches' keys.
+process: line information is off (device assertions then name no file), and Triton's environment switches that change
+code are ignored by the caches' keys.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def compile_kernel(specialization: KernelSpecialization, target: Target, cache: 
             compiled = triton.compile(
                 kernel_source(specialization),
                 target=GPUTarget("cuda", target.arch, 32),
-                options=dict(specialization.options),
+                options={"debug": asserts(specialization.kernel), **specialization.options},
             )
         except Exception as error:
             raise KernelCompilationError(f"{specialization.name} for {target}: {error}") from error
@@ -74,6 +75,11 @@ def compile_kernel(specialization: KernelSpecialization, target: Target, cache: 
         *(result.name, target, len(result.cubin), result.num_warps, result.shared, watch),
     )
     return result
+
+
+def asserts(kernel: Any) -> bool:
+    """Whether a kernel's device assertions are in force: ``@triton.jit(debug=True)``."""
+    return bool(kernel.debug)
 
 
 def kernel_source(specialization: KernelSpecialization) -> Any:

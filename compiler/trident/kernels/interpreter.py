@@ -6,7 +6,9 @@ constexprs and the parameters that a launch passes. Triton loads with the first 
 
 from __future__ import annotations
 
+import builtins
 import contextlib
+import dataclasses
 import functools
 import importlib
 import itertools
@@ -17,6 +19,7 @@ from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+from trident.kernels.compile import asserts
 from trident.kernels.lock import lock
 from trident.kernels.specialization import KernelParameter, KernelSpecialization
 
@@ -85,7 +88,8 @@ def reference(specialization: KernelSpecialization) -> str:
 def run(reference: str, grid: tuple[int, int, int], args: Sequence[Any]) -> None:
     """Launch an interpreted kernel: ``args`` are CPU tensors and Python scalars for the reference's parameters.
 
-    Raises InterpretationError.
+    Raises InterpretationError. A device assertion that fails raises the exception that its message names, as in
+    ``"IndexError: index out of range"``, or else an InterpretationError.
     """
     if 0 in grid:
         return
@@ -106,7 +110,19 @@ def run(reference: str, grid: tuple[int, int, int], args: Sequence[Any]) -> None
             try:
                 InterpretedFunction(function)[grid](**passed, **resolved.constexprs)
             except Exception as error:
-                raise InterpretationError(f"{resolved.kernel.__name__}: {error}") from error
+                raise _asserted(error) or InterpretationError(f"{resolved.kernel.__name__}: {error}") from error
+
+
+def _asserted(error: Exception) -> Exception | None:
+    """What a failed device assertion names, which the interpreter wraps into an error of its own."""
+    cause: BaseException = error
+    while cause.__cause__ is not None:
+        cause = cause.__cause__
+    name, colon, message = str(cause).partition(": ")
+    kind = getattr(builtins, name, None)
+    if not isinstance(cause, AssertionError) or not colon or not isinstance(kind, type):
+        return None
+    return kind(message) if issubclass(kind, Exception) else None
 
 
 def _fp32(value: float) -> Any:
@@ -184,6 +200,9 @@ def _interpreted(kernel: Any) -> Iterator[FunctionType]:
         interpreter._patch_lang = patch
         stack.callback(setattr, interpreter, "_patch_lang", original)
         stack.callback(patches.restore)
+        builder = interpreter.interpreter_builder
+        stack.callback(setattr, builder, "options", builder.options)
+        builder.options = dataclasses.replace(builder.options, debug=asserts(kernel), sanitize_overflow=False)
         for name, method in _rounding().items():
             stack.callback(setattr, interpreter.InterpreterBuilder, name, getattr(interpreter.InterpreterBuilder, name))
             setattr(interpreter.InterpreterBuilder, name, method)

@@ -48,10 +48,23 @@ def empty_like(scope: Scope, operation: ir.Operation) -> None:
 def new_empty(scope: Scope, operation: ir.Operation) -> None:
     """self, size, dtype, layout, device, pin_memory"""
     like = scope.tensor(operation.operands[0])
+    scalar_type = _scalar_type(scope, operation, 2)
+    if like.split is not None:
+        out = scope.new_tensor(like.scalar_type if scalar_type is None else scalar_type, "flat")
+        (numel,) = as_list(operand(scope, operation, 1), operation)
+        given = [
+            out.pointer,
+            like.pointer,
+            like.split.dimension,
+            scope.integer(numel),
+            scope.build.i32(out.scalar_type),
+        ]
+        scope.check(scope.build.call("trident_empty_split", scope.build.module.i32, given))
+        scope.bind(operation.results[0], out)
+        return
     if like.iteration is None:
         aten.call(scope, operation)
         return
-    scalar_type = _scalar_type(scope, operation, 2)
     out = scope.new_tensor(like.scalar_type if scalar_type is None else scalar_type, "flat")
     key, build = like.iteration.key, scope.build
     numbers = [len(key.operands), int(key.linear), out.scalar_type]
@@ -121,8 +134,8 @@ def _allocate_rows(
     width = scope.integer(columns[0]) if columns else build.i64(-1)
     if columns and like.row is not None:
         out = replace(out, row=Row(like.row.rank, width))
-    listed = [] if like.row is None else [like.row.rank]
-    arguments = [out.pointer, like.pointer, *listed, width, build.i32(scalar_type)]
-    name = "trident_empty_listed_rows" if listed else "trident_empty_rows"
+    replaced = [like.row.rank] if like.row is not None else [build.i32(0 if like.view == "elements" else 1)]
+    arguments = [out.pointer, like.pointer, *replaced, width, build.i32(scalar_type)]
+    name = "trident_empty_rows" if like.row is None else "trident_empty_listed_rows"
     scope.check(build.call(name, build.module.i32, arguments))
     return out

@@ -10,10 +10,12 @@ from torch_mlir import ir
 from trident.capture.model import Capture, TensorInput
 from trident.lowering import aten
 from trident.lowering.attributes import region, text
-from trident.lowering.guards import GuardLowering, argument_slot
+from trident.lowering.guards import GuardLowering
 from trident.lowering.iteration import IterationKey, Iterations
 from trident.lowering.layout import field
 from trident.lowering.scope import LOWERERS, Scope, operation_name
+from trident.lowering.slots import argument_slot
+from trident.lowering.split import SplitRecord
 from trident.lowering.values import LoweringRefused, Row, TensorValue
 
 
@@ -28,7 +30,7 @@ def read_inputs(scope: Scope, version: ir.Operation, function: ir.Operation) -> 
         if operation not in needed:
             continue
         if operation.name == "trident.argument":
-            tensors[operation.results[0]] = _argument(scope, operation, lowering.iterations)
+            tensors[operation.results[0]] = _argument(scope, operation, lowering)
         else:
             lowering.lower(operation)
     parameters = function.regions[0].blocks[0].arguments
@@ -48,7 +50,7 @@ def _backward_slice(values: list[ir.Value], operations: list[ir.Operation]) -> l
     return [o for o in operations if o in needed]
 
 
-def _argument(scope: Scope, operation: ir.Operation, iterations: Iterations) -> TensorValue:
+def _argument(scope: Scope, operation: ir.Operation, lowering: GuardLowering) -> TensorValue:
     path = json.loads(text(operation, "path"))
     slot = argument_slot(scope.build, scope.arguments, scope.parameters, path)
     return TensorValue(
@@ -57,7 +59,8 @@ def _argument(scope: Scope, operation: ir.Operation, iterations: Iterations) -> 
         view=text(operation, "view"),
         argument=(scope.parameters.index(path[0]), *path[1:]),
         row=_row(scope, operation),
-        **_iterated(operation, iterations),
+        **_iterated(operation, lowering.iterations),
+        split=_split(operation, path, lowering),
     )
 
 
@@ -69,6 +72,13 @@ def _row(scope: Scope, operation: ir.Operation) -> Row | None:
     listed = build.load(build.module.pointer, sizes, 8)
     rank = build.load(build.module.i64, listed, field("TridentSequence", "cell.size").offset)
     return Row(rank, build.call("trident_elements", build.module.i64, [sizes]))
+
+
+def _split(operation: ir.Operation, path: list[str | int], lowering: GuardLowering) -> SplitRecord | None:
+    if text(operation, "view") != "split":
+        return None
+    facts = json.loads(text(operation, "split"))
+    return lowering.splits.record(path, facts["dimension"], facts["rank"])
 
 
 def _iterated(operation: ir.Operation, iterations: Iterations) -> dict[str, Any]:

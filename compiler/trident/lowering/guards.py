@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from torch_mlir import ir
 
@@ -11,6 +10,8 @@ from trident.expression import AMBIENT_FIELDS, TYPE_FLOAT
 from trident.lowering.builder import FunctionBuilder
 from trident.lowering.iteration import Iterations
 from trident.lowering.layout import field as place_of
+from trident.lowering.slots import argument_slot
+from trident.lowering.split import Splits
 from trident.lowering.values import LoweringRefused
 
 ANY_SIZE = 16
@@ -43,6 +44,7 @@ class GuardLowering:
         self.otherwise = otherwise
         self.values: dict[ir.Value, ir.Value] = {}
         self.iterations = Iterations(build, arguments, parameters)
+        self.splits = Splits(build, arguments, parameters)
 
     def lower(self, operation: ir.Operation) -> None:
         """Emit one operation: a read, arithmetic or a guard."""
@@ -58,6 +60,8 @@ class GuardLowering:
             result = self._of_sizes(operation)
         elif name in ("trident.iteration", "trident.operands"):
             result = self.iterations.lower(operation)
+        elif name in ("trident.split", "trident.list"):
+            result = self.splits.lower(operation)
         elif name == "trident.read":
             result = read(self.build, self.arguments, self.parameters, operation)
         else:
@@ -175,18 +179,6 @@ TENSOR_FIELD_NAMES = {
     "flags": "flags",
     "impl": "impl",
 }
-
-
-def argument_slot(
-    build: FunctionBuilder, arguments: ir.Value, parameters: tuple[str, ...], path: Sequence[str | int]
-) -> ir.Value:
-    """The address of the TVMFFIAny that a path leads to."""
-    slot = build.offset(arguments, ANY_SIZE * parameters.index(str(path[0])))
-    for step in path[1:]:
-        sequence = build.load(build.module.pointer, slot, _PAYLOAD)
-        items = build.load(build.module.pointer, sequence, place_of("TridentSequence", "cell.data").offset)
-        slot = build.offset(items, ANY_SIZE * int(step))
-    return slot
 
 
 def _number(build: FunctionBuilder, slot: ir.Value) -> ir.Value:

@@ -21,8 +21,12 @@ def size_int(scope: Scope, operation: ir.Operation) -> None:
     dimension = _dimension(scope, operation)
     if tensor.view == "flat":
         scope.bind(operation.results[0], scope.read(tensor, "numel"))
+    elif tensor.view == "elements":
+        scope.bind(operation.results[0], RowCount(scope.read(tensor, "numel"), tensor))
     elif tensor.iteration is not None:
         scope.bind(operation.results[0], tensor.iteration.read(scope.build, "size", [dimension]))
+    elif tensor.split is not None:
+        scope.bind(operation.results[0], tensor.split.read(scope.build, "size", dimension))
     elif tensor.view == "rows":
         columns = scope.row_size(tensor)
         count = scope.build.binary("sdiv", scope.read(tensor, "numel"), columns)
@@ -35,11 +39,13 @@ def size_int(scope: Scope, operation: ir.Operation) -> None:
 def stride_int(scope: Scope, operation: ir.Operation) -> None:
     tensor = scope.tensor(operation.operands[0])
     dimension = _dimension(scope, operation)
-    if tensor.view == "flat":
+    if tensor.view in ("flat", "elements"):
         scope.bind(operation.results[0], 1)
     elif tensor.iteration is not None:
         indices = [tensor.position, dimension]
         scope.bind(operation.results[0], tensor.iteration.read(scope.build, "stride", indices))
+    elif tensor.split is not None:
+        scope.bind(operation.results[0], tensor.split.read(scope.build, "stride", dimension))
     elif tensor.view == "rows":
         scope.bind(operation.results[0], 1 if dimension in (1, -1) else scope.row_size(tensor))
     else:

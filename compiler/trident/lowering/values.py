@@ -13,6 +13,7 @@ from torch_mlir import ir
 
 if TYPE_CHECKING:
     from trident.lowering.iteration import IterationRecord
+    from trident.lowering.split import SplitRecord
 
 
 _FILE_AND_LINE = re.compile(r'loc\("(?P<file>.*)":(?P<line>\d+):\d+\)')
@@ -33,9 +34,10 @@ class TensorValue:
     """A tensor in memory, as ``TridentTensor``.
 
     ``view`` is how the source sees it: ``plain``, ``flat`` (one dimension of ``numel`` elements), ``rows`` (two
-    dimensions, all but the last as one) or ``iterated`` (operand ``position`` of ``iteration``). ``argument`` holds the
-    positions of the argument that it is, the parameter's first; None for any other tensor. ``owned``: this call holds a
-    reference to drop. ``row``: of rows of several dimensions, how many those are and how many elements.
+    dimensions, all but the last as one), ``elements`` (rows of one element, one dimension), ``iterated`` (operand
+    ``position`` of ``iteration``) or ``split`` (on both sides of a dimension). ``argument`` holds the positions of the
+    argument that it is, the parameter's first; None for any other tensor. ``owned``: this call holds a reference to
+    drop. ``row``: of rows of several dimensions, how many those are and how many elements.
     """
 
     pointer: ir.Value
@@ -46,6 +48,7 @@ class TensorValue:
     iteration: IterationRecord | None = None
     position: int = 0
     row: Row | None = None
+    split: SplitRecord | None = None
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,10 @@ class Row:
 
 @dataclass(frozen=True)
 class RowCount:
-    """The number of rows of a tensor that is seen as rows: an extent that stands for its leading dimensions."""
+    """The number of rows of a tensor that is seen as rows: an extent that stands for its leading dimensions.
+
+    Of a tensor seen as elements, which are rows of one, for all its dimensions.
+    """
 
     value: ir.Value
     tensor: TensorValue

@@ -21,12 +21,22 @@ void allocations() {
     TridentTensor source;
     DEMAND(trident_pack_tensor(like.unsafeGetTensorImpl(), &source) == 1);
     DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
-    DEMAND(trident_empty_rows(&out, &source, 7, 6) == 0), drop();
-    DEMAND(trident_empty_rows(&out, &source, -1, 6) == 0), drop();
+    DEMAND(trident_empty_rows(&out, &source, 1, 7, 6) == 0), drop();
+    DEMAND(trident_empty_rows(&out, &source, 0, -1, 6) == 0), drop();
     DEMAND(trident_empty_listed_rows(&out, &source, source.dl.ndim, 1, 6) == 0), drop();
     DEMAND(trident_empty_listed_rows(&out, &source, 1, 10007, 6) == -1), drop();
     const bool dense = (source.flags & kTridentDense) != 0;
     DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
+    TridentSplit split;
+    trident_split(&split, &source, -1, 4);
+    DEMAND(split.fits == 1 && split.sizes[3] == source.dl.shape[source.dl.ndim - 1]);
+    trident_split(&split, &source, source.dl.ndim, 2);
+    DEMAND(split.fits == 0 && split.sizes[0] == 0 && split.strides[1] == 0);
+    if (source.numel > 0) {
+      DEMAND(trident_empty_split(&out, &source, 0, 3 * source.numel, 6) == 0 && out.numel == 3 * source.numel), drop();
+    }
+    DEMAND(trident_empty_split(&out, &source, source.dl.ndim, 24, 6) == -1 && out.impl == nullptr);
+    DEMAND(pending_kind() == "RuntimeError");
     DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);
   }
   DEMAND(pending_kind() == "RuntimeError");

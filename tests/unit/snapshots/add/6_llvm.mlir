@@ -447,7 +447,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten_add_Tensor'
 internal @string_3 = 'aten::add.Tensor'
 external @__trident_aten_add_Tensor_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 3 : i32

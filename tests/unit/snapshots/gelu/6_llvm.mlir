@@ -289,7 +289,7 @@ internal @kernel_table = structure of
 internal @string_3 = 'aten_gelu'
 internal @string_4 = 'aten::gelu'
 external @__trident_aten_gelu_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 2 : i32

@@ -356,7 +356,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten_lt_Scalar'
 internal @string_3 = 'aten::lt.Scalar'
 external @__trident_aten_lt_Scalar_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 2 : i32

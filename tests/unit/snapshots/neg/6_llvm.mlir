@@ -272,7 +272,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten_neg'
 internal @string_3 = 'aten::neg'
 external @__trident_aten_neg_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 1 : i32

@@ -431,81 +431,83 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %65 = llvm.getelementptr %26[80] : (!llvm.ptr) -> !llvm.ptr, i8
   %66 = llvm.load %65 : !llvm.ptr -> i64
   %67 = llvm.sdiv %66, %64 : i64
-  %68 = llvm.mlir.constant(15 : i32) : i32
-  %69 = llvm.call @trident_empty_rows(%1, %26, %64, %68) : (!llvm.ptr, !llvm.ptr, i64, i32) -> i32
-  %70 = llvm.mlir.constant(0 : i32) : i32
-  %71 = llvm.icmp "eq" %69, %70 : i32
-  llvm.cond_br %71, ^bb4, ^bb2
+  %68 = llvm.mlir.constant(1 : i32) : i32
+  %69 = llvm.mlir.constant(15 : i32) : i32
+  %70 = llvm.call @trident_empty_rows(%1, %26, %68, %64, %69) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %71 = llvm.mlir.constant(0 : i32) : i32
+  %72 = llvm.icmp "eq" %70, %71 : i32
+  llvm.cond_br %72, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %72 = llvm.mlir.constant(1 : i64) : i64
-  %73 = llvm.mlir.constant(6 : i32) : i32
-  %74 = llvm.call @trident_empty_rows(%5, %26, %72, %73) : (!llvm.ptr, !llvm.ptr, i64, i32) -> i32
-  %75 = llvm.mlir.constant(0 : i32) : i32
-  %76 = llvm.icmp "eq" %74, %75 : i32
-  llvm.cond_br %76, ^bb5, ^bb2
+  %73 = llvm.mlir.constant(1 : i64) : i64
+  %74 = llvm.mlir.constant(1 : i32) : i32
+  %75 = llvm.mlir.constant(6 : i32) : i32
+  %76 = llvm.call @trident_empty_rows(%5, %26, %74, %73, %75) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %77 = llvm.mlir.constant(0 : i32) : i32
+  %78 = llvm.icmp "eq" %76, %77 : i32
+  llvm.cond_br %78, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  %77 = llvm.mlir.constant(4 : i64) : i64
-  %78 = llvm.add %54, %77 : i64
-  %79 = llvm.mlir.constant(1 : i64) : i64
-  %80 = llvm.sub %78, %79 : i64
-  %81 = llvm.mlir.constant(4 : i64) : i64
-  %82 = llvm.sdiv %80, %81 : i64
-  %83 = llvm.srem %80, %81 : i64
-  %84 = llvm.mlir.constant(0 : i64) : i64
-  %85 = llvm.icmp "ne" %83, %84 : i64
-  %86 = llvm.xor %80, %81 : i64
-  %87 = llvm.icmp "slt" %86, %84 : i64
-  %88 = llvm.mlir.constant(1 : i64) : i64
-  %89 = llvm.sub %82, %88 : i64
-  %90 = llvm.and %85, %87 : i1
-  %91 = llvm.select %90, %89, %82 : i1, i64
-  %92 = llvm.mlir.constant(1 : i64) : i64
-  %93 = llvm.mlir.constant(1 : i64) : i64
-  %94 = llvm.getelementptr %26[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %95 = llvm.load %94 : !llvm.ptr -> i64
-  llvm.store %95, %11 : i64, !llvm.ptr
-  llvm.store %11, %9 : !llvm.ptr, !llvm.ptr
-  %96 = llvm.getelementptr %29[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %79 = llvm.mlir.constant(4 : i64) : i64
+  %80 = llvm.add %54, %79 : i64
+  %81 = llvm.mlir.constant(1 : i64) : i64
+  %82 = llvm.sub %80, %81 : i64
+  %83 = llvm.mlir.constant(4 : i64) : i64
+  %84 = llvm.sdiv %82, %83 : i64
+  %85 = llvm.srem %82, %83 : i64
+  %86 = llvm.mlir.constant(0 : i64) : i64
+  %87 = llvm.icmp "ne" %85, %86 : i64
+  %88 = llvm.xor %82, %83 : i64
+  %89 = llvm.icmp "slt" %88, %86 : i64
+  %90 = llvm.mlir.constant(1 : i64) : i64
+  %91 = llvm.sub %84, %90 : i64
+  %92 = llvm.and %87, %89 : i1
+  %93 = llvm.select %92, %91, %84 : i1, i64
+  %94 = llvm.mlir.constant(1 : i64) : i64
+  %95 = llvm.mlir.constant(1 : i64) : i64
+  %96 = llvm.getelementptr %26[24] : (!llvm.ptr) -> !llvm.ptr, i8
   %97 = llvm.load %96 : !llvm.ptr -> i64
-  llvm.store %97, %13 : i64, !llvm.ptr
-  %98 = llvm.getelementptr %9[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %98 : !llvm.ptr, !llvm.ptr
-  %99 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %100 = llvm.load %99 : !llvm.ptr -> i64
-  llvm.store %100, %15 : i64, !llvm.ptr
-  %101 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %101 : !llvm.ptr, !llvm.ptr
-  %102 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %103 = llvm.load %102 : !llvm.ptr -> i64
-  llvm.store %103, %17 : i64, !llvm.ptr
-  %104 = llvm.getelementptr %9[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %17, %104 : !llvm.ptr, !llvm.ptr
-  %105 = llvm.trunc %54 : i64 to i32
-  llvm.store %105, %19 : i32, !llvm.ptr
-  %106 = llvm.getelementptr %9[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %19, %106 : !llvm.ptr, !llvm.ptr
-  %107 = llvm.trunc %64 : i64 to i32
-  llvm.store %107, %21 : i32, !llvm.ptr
-  %108 = llvm.getelementptr %9[40] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %21, %108 : !llvm.ptr, !llvm.ptr
-  %109 = llvm.fptrunc %32 : f64 to f32
-  llvm.store %109, %23 : f32, !llvm.ptr
-  %110 = llvm.getelementptr %9[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %23, %110 : !llvm.ptr, !llvm.ptr
-  %111 = llvm.mlir.addressof @kernel_0_rms_norm_kernel : !llvm.ptr
-  %112 = llvm.call @trident_launch(%111, %36, %91, %92, %93, %9) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %113 = llvm.mlir.constant(0 : i32) : i32
-  %114 = llvm.icmp "eq" %112, %113 : i32
-  llvm.cond_br %114, ^bb6, ^bb2
+  llvm.store %97, %11 : i64, !llvm.ptr
+  llvm.store %11, %9 : !llvm.ptr, !llvm.ptr
+  %98 = llvm.getelementptr %29[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %99 = llvm.load %98 : !llvm.ptr -> i64
+  llvm.store %99, %13 : i64, !llvm.ptr
+  %100 = llvm.getelementptr %9[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %100 : !llvm.ptr, !llvm.ptr
+  %101 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %102 = llvm.load %101 : !llvm.ptr -> i64
+  llvm.store %102, %15 : i64, !llvm.ptr
+  %103 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %103 : !llvm.ptr, !llvm.ptr
+  %104 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %105 = llvm.load %104 : !llvm.ptr -> i64
+  llvm.store %105, %17 : i64, !llvm.ptr
+  %106 = llvm.getelementptr %9[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %17, %106 : !llvm.ptr, !llvm.ptr
+  %107 = llvm.trunc %54 : i64 to i32
+  llvm.store %107, %19 : i32, !llvm.ptr
+  %108 = llvm.getelementptr %9[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %19, %108 : !llvm.ptr, !llvm.ptr
+  %109 = llvm.trunc %64 : i64 to i32
+  llvm.store %109, %21 : i32, !llvm.ptr
+  %110 = llvm.getelementptr %9[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %21, %110 : !llvm.ptr, !llvm.ptr
+  %111 = llvm.fptrunc %32 : f64 to f32
+  llvm.store %111, %23 : f32, !llvm.ptr
+  %112 = llvm.getelementptr %9[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %23, %112 : !llvm.ptr, !llvm.ptr
+  %113 = llvm.mlir.addressof @kernel_0_rms_norm_kernel : !llvm.ptr
+  %114 = llvm.call @trident_launch(%113, %36, %93, %94, %95, %9) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %115 = llvm.mlir.constant(0 : i32) : i32
+  %116 = llvm.icmp "eq" %114, %115 : i32
+  llvm.cond_br %116, ^bb6, ^bb2
 ^bb6:  // pred: ^bb5
   llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_result_tensor(%arg0, %5) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %115 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %115 : i32
+  %117 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %117 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)
@@ -553,7 +555,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten__fused_rms_norm'
 internal @string_3 = 'aten::_fused_rms_norm'
 external @__trident_aten__fused_rms_norm_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 4 : i32

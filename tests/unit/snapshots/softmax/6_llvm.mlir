@@ -303,59 +303,60 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %49 = llvm.getelementptr %16[80] : (!llvm.ptr) -> !llvm.ptr, i8
   %50 = llvm.load %49 : !llvm.ptr -> i64
   %51 = llvm.sdiv %50, %48 : i64
-  %52 = llvm.mlir.constant(15 : i32) : i32
-  %53 = llvm.call @trident_empty_rows(%1, %16, %48, %52) : (!llvm.ptr, !llvm.ptr, i64, i32) -> i32
-  %54 = llvm.mlir.constant(0 : i32) : i32
-  %55 = llvm.icmp "eq" %53, %54 : i32
-  llvm.cond_br %55, ^bb4, ^bb2
+  %52 = llvm.mlir.constant(1 : i32) : i32
+  %53 = llvm.mlir.constant(15 : i32) : i32
+  %54 = llvm.call @trident_empty_rows(%1, %16, %52, %48, %53) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %55 = llvm.mlir.constant(0 : i32) : i32
+  %56 = llvm.icmp "eq" %54, %55 : i32
+  llvm.cond_br %56, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %56 = llvm.mlir.constant(4 : i64) : i64
-  %57 = llvm.add %38, %56 : i64
-  %58 = llvm.mlir.constant(1 : i64) : i64
-  %59 = llvm.sub %57, %58 : i64
-  %60 = llvm.mlir.constant(4 : i64) : i64
-  %61 = llvm.sdiv %59, %60 : i64
-  %62 = llvm.srem %59, %60 : i64
-  %63 = llvm.mlir.constant(0 : i64) : i64
-  %64 = llvm.icmp "ne" %62, %63 : i64
-  %65 = llvm.xor %59, %60 : i64
-  %66 = llvm.icmp "slt" %65, %63 : i64
-  %67 = llvm.mlir.constant(1 : i64) : i64
-  %68 = llvm.sub %61, %67 : i64
-  %69 = llvm.and %64, %66 : i1
-  %70 = llvm.select %69, %68, %61 : i1, i64
-  %71 = llvm.mlir.constant(1 : i64) : i64
+  %57 = llvm.mlir.constant(4 : i64) : i64
+  %58 = llvm.add %38, %57 : i64
+  %59 = llvm.mlir.constant(1 : i64) : i64
+  %60 = llvm.sub %58, %59 : i64
+  %61 = llvm.mlir.constant(4 : i64) : i64
+  %62 = llvm.sdiv %60, %61 : i64
+  %63 = llvm.srem %60, %61 : i64
+  %64 = llvm.mlir.constant(0 : i64) : i64
+  %65 = llvm.icmp "ne" %63, %64 : i64
+  %66 = llvm.xor %60, %61 : i64
+  %67 = llvm.icmp "slt" %66, %64 : i64
+  %68 = llvm.mlir.constant(1 : i64) : i64
+  %69 = llvm.sub %62, %68 : i64
+  %70 = llvm.and %65, %67 : i1
+  %71 = llvm.select %70, %69, %62 : i1, i64
   %72 = llvm.mlir.constant(1 : i64) : i64
-  %73 = llvm.getelementptr %16[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %74 = llvm.load %73 : !llvm.ptr -> i64
-  llvm.store %74, %7 : i64, !llvm.ptr
+  %73 = llvm.mlir.constant(1 : i64) : i64
+  %74 = llvm.getelementptr %16[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %75 = llvm.load %74 : !llvm.ptr -> i64
+  llvm.store %75, %7 : i64, !llvm.ptr
   llvm.store %7, %5 : !llvm.ptr, !llvm.ptr
-  %75 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %76 = llvm.load %75 : !llvm.ptr -> i64
-  llvm.store %76, %9 : i64, !llvm.ptr
-  %77 = llvm.getelementptr %5[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %9, %77 : !llvm.ptr, !llvm.ptr
-  %78 = llvm.trunc %38 : i64 to i32
-  llvm.store %78, %11 : i32, !llvm.ptr
-  %79 = llvm.getelementptr %5[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %11, %79 : !llvm.ptr, !llvm.ptr
-  %80 = llvm.trunc %48 : i64 to i32
-  llvm.store %80, %13 : i32, !llvm.ptr
-  %81 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %81 : !llvm.ptr, !llvm.ptr
-  %82 = llvm.mlir.addressof @kernel_0_softmax_kernel : !llvm.ptr
-  %83 = llvm.call @trident_launch(%82, %20, %70, %71, %72, %5) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %84 = llvm.mlir.constant(0 : i32) : i32
-  %85 = llvm.icmp "eq" %83, %84 : i32
-  llvm.cond_br %85, ^bb5, ^bb2
+  %76 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %77 = llvm.load %76 : !llvm.ptr -> i64
+  llvm.store %77, %9 : i64, !llvm.ptr
+  %78 = llvm.getelementptr %5[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %9, %78 : !llvm.ptr, !llvm.ptr
+  %79 = llvm.trunc %38 : i64 to i32
+  llvm.store %79, %11 : i32, !llvm.ptr
+  %80 = llvm.getelementptr %5[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %80 : !llvm.ptr, !llvm.ptr
+  %81 = llvm.trunc %48 : i64 to i32
+  llvm.store %81, %13 : i32, !llvm.ptr
+  %82 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %82 : !llvm.ptr, !llvm.ptr
+  %83 = llvm.mlir.addressof @kernel_0_softmax_kernel : !llvm.ptr
+  %84 = llvm.call @trident_launch(%83, %20, %71, %72, %73, %5) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %85 = llvm.mlir.constant(0 : i32) : i32
+  %86 = llvm.icmp "eq" %84, %85 : i32
+  llvm.cond_br %86, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
   llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %86 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %86 : i32
+  %87 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %87 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)
@@ -403,7 +404,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten__softmax'
 internal @string_3 = 'aten::_softmax'
 external @__trident_aten__softmax_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 3 : i32

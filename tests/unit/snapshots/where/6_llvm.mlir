@@ -489,7 +489,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten_where_self'
 internal @string_3 = 'aten::where.self'
 external @__trident_aten_where_self_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 3 : i32
