@@ -442,9 +442,9 @@ def test_every_rewrite_has_a_condition_and_is_recorded(
 ) -> None:
     two = capture(host.double, {"x": TensorClass(F32, (Dim(6), Dim(5)))}, Target.cuda(90))
     strided = capture(host.double, {"x": TensorClass(F32, (Dim(6), 5), strides=(7, 1))}, Target.cpu())
-    rewrites = (*flat_double.rewritten, *rows.rewritten, *iterated.rewritten, *two.rewritten, *strided.rewritten)
-    rewrites += split.capture.rewritten
-    recorded = {rewrite.name: rewrite.condition for rewrite in rewrites}
+    listed = capture(host.subtract_listed_row_sums, LISTED_ROWS, Target.cpu())
+    made = (flat_double, rows, iterated, two, strided, listed, split.capture)
+    recorded = {rewrite.name: rewrite.condition for each in made for rewrite in each.rewritten}
     assert recorded == dict(CONDITIONS)
 
 
