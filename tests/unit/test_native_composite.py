@@ -20,6 +20,7 @@ from trident.arguments import DEVICE_CPU
 from trident.runtime import Override, Scm
 
 _names = itertools.count()
+_defined: list[torch.library.Library] = []  # kept as our kernels are: AOTAutograd asks for all operators that have one
 
 
 class Composed(NamedTuple):
@@ -27,7 +28,6 @@ class Composed(NamedTuple):
     override: Override
     part: str
     whole: Callable[[torch.Tensor], torch.Tensor]
-    library: torch.library.Library
     name: str
 
 
@@ -36,6 +36,7 @@ def composed(library: ctypes.CDLL) -> Iterator[Composed]:
     """``whole(x)`` is ``part(x)[0] + 100``, and -x by a version of ``part``."""
     k = next(_names)
     operators = torch.library.Library("trident_test", "FRAGMENT")
+    _defined.append(operators)
     operators.define(f"part_{k}(Tensor self) -> (Tensor, Tensor, int)")
     operators.define(f"whole_{k}(Tensor self) -> Tensor")
     part, whole = (getattr(torch.ops.trident_test, f"{name}_{k}").default for name in ("part", "whole"))
@@ -45,9 +46,8 @@ def composed(library: ctypes.CDLL) -> Iterator[Composed]:
     override = Override.install(f"trident_test::part_{k}", DEVICE_CPU, scm)
     override.compose(f"trident_test::whole_{k}", 0)
     override.set_base(2)
-    yield Composed(scm, override, f"part_{k}", whole, operators, f"whole_{k}")
+    yield Composed(scm, override, f"part_{k}", whole, f"whole_{k}")
     override.set_base(0)
-    operators._destroy()
 
 
 def _is_at_once(composed: Composed, x: torch.Tensor) -> bool:
