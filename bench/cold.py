@@ -1,7 +1,8 @@
-"""The first call of a fresh process, CUDA being initialised and nothing compiled before.
+"""The first call of a fresh process, CUDA being initialised, libraries imported, and nothing compiled before.
 
 ``first_calls`` drives it. As a script (cold.py OPERATOR VARIANT CASE RECIPE, both JSON) it is such a process: with its
-inputs ready it prints a line, waits for one, makes the first call and prints one JSON line of milliseconds.
+inputs and its variant ready it prints a line, waits for one, makes the first call and prints one JSON line of
+milliseconds.
 """
 
 from __future__ import annotations
@@ -140,22 +141,17 @@ def _since(start: int) -> float:
     return (perf_counter_ns() - start) / 1e6
 
 
-def _serve(operator: str, variant: str, times: dict[str, Any]) -> Any:
+def _serve(operator: str, variant: str) -> Any:
     """Make the process one of the variant's: its function."""
     function = stock_function(operator)
-    start = perf_counter_ns()
     if variant == "override":
         import trident_ops
 
-        times["import"] = _since(start)
-        start = perf_counter_ns()
         trident_ops.enable(operator)
-        times["enable"] = _since(start)
     elif variant == "flag_gems":
         import flag_gems
 
         flag_gems.enable()
-        times["import"] = _since(start)
     elif variant != "stock":
         function = torch.compile(function, mode="reduce-overhead" if variant == "compile_cuda_graphs" else None)
     return function
@@ -167,14 +163,17 @@ def main() -> None:
     torch.cuda.synchronize()
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # whatever a library prints must not end up among the answers
+    missing = ""
+    try:
+        function = _serve(operator, variant)
+    except ModuleNotFoundError as error:
+        missing = f"{error.name} is not installed"
     print("ready", file=answers, flush=True)
     sys.stdin.readline()
-    times: dict[str, Any] = {}
-    try:
-        function = _serve(operator, variant, times)
-    except ModuleNotFoundError as error:
-        print(json.dumps({"problem": f"{error.name} is not installed", "absent": True}), file=answers, flush=True)
+    if missing:
+        print(json.dumps({"problem": missing, "absent": True}), file=answers, flush=True)
         return
+    times: dict[str, Any] = {}
     for call in ("first call", "second call"):
         start = perf_counter_ns()
         function(*given)

@@ -192,12 +192,19 @@ def _install(device_type: int, chosen: list[catalog.Overload]) -> list[runtime.O
 
 def _installed_with_composites(item: catalog.Overload, device_type: int, scm: runtime.Scm) -> runtime.Override:
     """The override of an overload, and of what PyTorch composes of it alone: the stock of functions that are one result
-    of it."""
+    of it and take the same arguments."""
     override = runtime.Override.install(item.name, device_type, scm)
     for function in catalog.functions_of(item):
-        if function.result is not None and not function.constants and _is_composed(function.stock, device_type):
+        if function.result is None or function.constants or not _is_composed(function.stock, device_type):
+            continue
+        if _parameters(function.stock) == _parameters(item.name):
             override.compose(function.stock, function.result)
     return override
+
+
+def _parameters(overload: str) -> list[str]:
+    name, _, variant = overload.partition(".")
+    return [argument.name for argument in torch._C._get_schema(name, variant).arguments]
 
 
 def _is_composed(overload: str, device_type: int) -> bool:

@@ -53,7 +53,7 @@ bool pack_argument(Arena& arena, const c10::SymInt& number, TVMFFIAny* out) {
 }
 
 bool pack_argument(Arena& arena, const at::Scalar& number, TVMFFIAny* out) {
-  if (number.isSymbolic() || number.isComplex() || number.isUnsigned()) return false;
+  if (number.isSymbolic() || number.isComplex() || number.type() == c10::ScalarType::UInt64) return false;
   if (number.isBoolean()) return pack_argument(arena, number.toBool(), out);
   if (number.isFloatingPoint()) return pack_argument(arena, number.toDouble(), out);
   return pack_argument(arena, number.toLong(), out);

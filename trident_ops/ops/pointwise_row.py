@@ -22,7 +22,8 @@ class Row:
     parameters that may be Python numbers, ``masks`` those that are boolean, ``scalars`` those without dimensions.
     ``rounded``: PyTorch rounds the number to the tensor's dtype before it computes. ``boolean``: the result is.
     ``contiguous``: PyTorch makes it so, whatever the operands. ``at`` maps the number parameter to values at which
-    another function, of the tensors alone, computes. ``least`` bounds numbers beside integer tensors from below.
+    another function, of the tensors alone, computes. ``warps`` is the flat kernel's for 16-bit elements, if not the
+    table's own. ``least`` bounds numbers beside integer tensors from below.
     ``tolerance`` is as in Operator; ``flops`` are those of one element.
     """
 
@@ -41,4 +42,5 @@ class Row:
     least: Mapping[str, int] = field(default_factory=dict)
     tolerance: Mapping[torch.dtype, float] = field(default_factory=dict)
     flops: int = 1
+    warps: int | None = None
     gradient: Gradient | None = None

@@ -158,9 +158,13 @@ class Signature:
                 "FLAT": int(is_flat),
                 "NUMBERS": len(numbers),
                 "VARIANT": self._variants.index(variant),
-                **({"num_warps": WARPS[dtype.itemsize]} if is_flat else {}),
+                **({"num_warps": self._warps(dtype)} if is_flat else {}),
             },
         )
+
+    def _warps(self, dtype: torch.dtype) -> int:
+        own = self.row.warps if dtype.itemsize == 2 else None
+        return own or WARPS[dtype.itemsize]
 
     def _iteration(self, rank: int) -> Iteration:
         operands = (*self.outputs, *self.tensors)
