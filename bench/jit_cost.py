@@ -4,6 +4,8 @@ Usage: jit_cost.py [--versions 50] [--extensions 20] [--json FILE]
 
 Times are processor time of the calling thread or, where a compile thread works, of the process: other programs on the
 machine then cost little but caches. A hit's is the quickest of many bursts, interleaved with what it is compared with.
+A stored version's budget is for the time that elapses, which is what its user waits for: threads load it side by side.
+Elapsed times are of the least disturbed process, so that they mean something on a machine that others use, too.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ BUDGETS = {
     "last of the versions over the first, ns": 150,
     "first extension, ms": 5000,
     "second extension, ms": 1500,
-    "stored version, ms": 20,
+    "stored version elapsed, ms": 20,
 }
 
 _FRESH = """

@@ -11,7 +11,6 @@ import functools
 import operator
 import struct
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from trident import lists
@@ -26,6 +25,7 @@ from trident.arguments import (
     TensorArgument,
 )
 from trident.iteration import Iteration, are_contiguous, are_resolved, iterate, same_device, same_dtype
+from trident.record import record
 from trident.row_sizes import elements, ends_with, has_sizes
 
 Value = bool | int | float | str
@@ -63,14 +63,14 @@ AMBIENT_FIELDS = (
 )
 
 
-@dataclass(frozen=True)
+@record
 class Const:
     """A literal."""
 
     value: Value
 
 
-@dataclass(frozen=True)
+@record
 class Read:
     """One field of one argument.
 
@@ -86,7 +86,7 @@ class Read:
     index: int | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Apply:
     """A function of OPERATIONS applied to operands."""
 
@@ -231,7 +231,7 @@ class Unreadable(Exception):
     """An expression reads a field that the argument does not have (the guard before it must have said no)."""
 
 
-@dataclass(frozen=True)
+@record
 class Call:
     """One call to evaluate expressions against: arguments by parameter name, ambient state, identities."""
 
@@ -389,7 +389,7 @@ def _show_read(read: Read) -> str:
     return f"{name}.{read.field}" + (f"({read.index})" if read.index is not None else "")
 
 
-@dataclass(frozen=True)
+@record
 class Guard:
     """One condition under which a version applies.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from trident import serialization
 from trident.arguments import Argument
 from trident.expression import Apply, Call, Const, Expression, Read, Unreadable, evaluate
+from trident.record import record
 
 if TYPE_CHECKING:
     from trident.kernels.compile import CompiledKernel
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from trident.versions import ComputingVersion, FallbackVersion, ModuleSource
 
 
-@dataclass(frozen=True)
+@record
 class VersionFacts:
     """One version: its ``guards`` in dispatch order, each with its text; what became of Dynamo's other guards.
 

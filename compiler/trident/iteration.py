@@ -7,10 +7,10 @@ operand's memory allows it. A number among the operands (anything that is no ten
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from trident.arguments import Argument, TensorArgument, TensorFlags
+from trident.record import record
 from trident.scalar_types import SCALAR_TYPES
 
 MAX_RANK = 64  # PyTorch's own limit
@@ -21,7 +21,7 @@ ITEM_SIZES = {number: dtype.itemsize for dtype, number in SCALAR_TYPES.items()}
 NOT_BROADCASTABLE, OTHER_OUTPUT_SHAPE, OVERLAPPING = -1, -2, -3
 
 
-@dataclass(frozen=True)
+@record
 class Iteration:
     """The operands of one call over their common shape.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from trident import iteration
 from trident.arguments import Argument, TensorArgument
+from trident.record import record
 
 MAX_SPLIT = 4
 
 
-@dataclass(frozen=True)
+@record
 class Split:
     """A tensor whose dimensions in front of one come down to ``rank / 2``, and those from it on too.
 

@@ -51,6 +51,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "trident_error_set": (None, c_char_p, c_char_p),
     "trident_pack_tensor": (c_int32, c_void_p, POINTER(abi.TridentTensor)),
     "trident_abi_layout": (c_char_p,),
+    "trident_build_id": (c_char_p,),
 }
 
 
@@ -83,6 +84,12 @@ def path() -> Path:
 def loaded() -> bool:
     """Whether the run time is in this process."""
     return _library is not None
+
+
+def build_id() -> str:
+    """Which build of the run time is in this process, loading it; empty if it was linked without one."""
+    found: bytes = library().trident_build_id()
+    return found.decode()
 
 
 def library() -> ctypes.CDLL:

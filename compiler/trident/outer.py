@@ -25,12 +25,12 @@ from trident.reading import inner_module, reader, without_copies
 from trident.unchanged import checker
 
 _TOOLCHAIN = ("torch", "triton", "trident", "math", "builtins")
-_TYPE_OR_ID = re.compile(r"^___check_(?:obj|type)_id\((?P<source>.*?), type=")
-_COMPARED = re.compile(r"^(?P<source>.*?) (?:==|is) ")
-_HOOKS = re.compile(r"[GL]\['\w+'\][^,() ]*\._\w*hooks(?:_with_kwargs)?$|G\['\w+'\]\._global_\w*hooks\b")
-_BUILTIN = re.compile(r"^___check_obj_id\(G\['__builtins_dict_\w*'\]\['(?P<name>\w+)'\]")
-_ATTRIBUTE = re.compile(r"(?P<owner>[GM]\['[\w.]+'\](?:\.\w+)*)\.\w+")
-_ROOT = re.compile(r"\bG\['(?P<global>\w+)'\]|\bL\['(?P<cell>\w+)'\]")
+_TYPE_OR_ID = r"^___check_(?:obj|type)_id\((?P<source>.*?), type="
+_COMPARED = r"^(?P<source>.*?) (?:==|is) "
+_HOOKS = r"[GL]\['\w+'\][^,() ]*\._\w*hooks(?:_with_kwargs)?$|G\['\w+'\]\._global_\w*hooks\b"
+_BUILTIN = r"^___check_obj_id\(G\['__builtins_dict_\w*'\]\['(?P<name>\w+)'\]"
+_ATTRIBUTE = r"(?P<owner>[GM]\['[\w.]+'\](?:\.\w+)*)\.\w+"
+_ROOT = r"\bG\['(?P<global>\w+)'\]|\bL\['(?P<cell>\w+)'\]"
 
 # Dynamo's guards by what tells whether they still hold.
 _BY_IDENTITY = frozenset(("ID_MATCH", "FUNCTION_MATCH", "BUILTIN_MATCH", "MODULE_MATCH", "CLASS_MATCH"))
@@ -137,20 +137,20 @@ class OuterState:
 
     def _expressions(self, guard: Discharge) -> list[str]:
         """Python expressions whose values tell whether the guard still holds; none if it is about the toolchain."""
-        builtin = _BUILTIN.match(guard.text)
+        builtin = re.match(_BUILTIN, guard.text)
         if builtin is not None:
             name = builtin["name"]
             return [f"{name!r} in G"] if name in self._function.__code__.co_names else []
-        hooks = _HOOKS.search(guard.text)
+        hooks = re.search(_HOOKS, guard.text)
         if hooks is not None:  # of a module, or of all
             return [f"len({self._source(hooks[0])[0]})"]
-        if _ROOT.search(guard.text) is None and "___get_torch_function_mode_stack" in guard.text:
+        if re.search(_ROOT, guard.text) is None and "___get_torch_function_mode_stack" in guard.text:
             return []
         if self._is_toolchain(guard.text) and not self._is_setting(guard):
             return []
         if guard.name in _BY_TEXT:
             return [read for line in guard.text.split("; ") for read in self._condition(line)]
-        match = _TYPE_OR_ID.match(guard.text) or _COMPARED.match(guard.text)
+        match = re.match(_TYPE_OR_ID, guard.text) or re.match(_COMPARED, guard.text)
         source, beside = self._source(guard.text if match is None else match["source"])
         value = eval(source, dict(self._names))
         return [*beside, *self._reads_of(guard, source, value)]
@@ -199,7 +199,7 @@ class OuterState:
 
     def _condition(self, line: str) -> list[str]:
         """A line of guard code that is a Python condition; one on the type as an expression of its own."""
-        match = _TYPE_OR_ID.match(line)
+        match = re.match(_TYPE_OR_ID, line)
         source, beside = self._source(line if match is None else match["source"])
         if match is not None:
             return [*beside, f"type({source})"]
@@ -220,15 +220,15 @@ class OuterState:
 
     def _is_toolchain(self, text: str) -> bool:
         """Whether every root is a module of the toolchain."""
-        roots = list(_ROOT.finditer(text))
+        roots = list(re.finditer(_ROOT, text))
         return bool(roots) and all(root["global"] and self._is_toolchain_global(root["global"]) for root in roots)
 
     def _is_setting(self, guard: Discharge) -> bool:
         """Whether the guard is on a value that is an attribute of a module: what users switch."""
-        compared = _COMPARED.match(guard.text)
+        compared = re.match(_COMPARED, guard.text)
         if guard.name not in _BY_VALUE or compared is None:
             return False
-        attribute = _ATTRIBUTE.fullmatch(self._live(compared["source"]))
+        attribute = re.fullmatch(_ATTRIBUTE, self._live(compared["source"]))
         return attribute is not None and isinstance(self.value(attribute["owner"]), ModuleType)
 
     def _is_toolchain_global(self, name: str) -> bool:
@@ -254,7 +254,7 @@ class OuterState:
                 return self._called(name, namespaces.namespace(name))
             return f"M[{_imported(name)!r}]" if name.startswith("__import_") else f"G[{name!r}]"
 
-        return _ROOT.sub(live, source)
+        return re.sub(_ROOT, live, source)
 
 
 def _is_toolchain_module(module: ModuleType) -> bool:

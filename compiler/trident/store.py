@@ -18,11 +18,11 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from trident import identity, log
+from trident.record import record
 from trident.settings import store_folder
 
 LARGEST = 512 * 2**20  # bytes of a store; beyond, what was not used for longest goes
@@ -37,7 +37,7 @@ class Damaged(Exception):
     """A file of the store is not what was published."""
 
 
-@dataclass(frozen=True)
+@record
 class Entry:
     """A stored version: what its publisher said of it, and its code."""
 
@@ -70,7 +70,7 @@ def entries(group: str) -> Iterator[Entry]:
     except identity.Unsettled as error:
         log.event("store", "nothing is looked for: %s", error)
         return
-    for path in sorted((root / environment / group).glob(f"*{_SUFFIX}")):
+    for path in _versions_in(root / environment / group):
         try:
             with path.open("rb") as file:
                 yield Entry(path, _header(file, [environment, group, path.name]), file)
@@ -78,6 +78,14 @@ def entries(group: str) -> Iterator[Entry]:
             discard(path, error)
         except OSError as error:  # another process has removed it
             log.event("store", "%s is not there any more: %s", path, error)
+
+
+def _versions_in(folder: Path) -> list[Path]:
+    """In the order of their names; without a glob, which compiles a regular expression."""
+    try:
+        return [folder / name for name in sorted(os.listdir(folder)) if name.endswith(_SUFFIX)]
+    except FileNotFoundError:
+        return []
 
 
 def publish(group: str, name: str, header: Mapping[str, Any], code: bytes) -> None:

@@ -14,7 +14,6 @@ import builtins
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from trident import ambient, facts, log, store
@@ -25,12 +24,13 @@ from trident.capture.target import Target
 from trident.facts import VersionFacts
 from trident.fingerprint import Unportable, fingerprint
 from trident.outer import OuterChanged, OuterState
+from trident.record import record
 
 if TYPE_CHECKING:
     from trident.versions import ModuleSource
 
 
-@dataclass(frozen=True)
+@record
 class StoredVersion:
     """A version that covers a call: what it is loaded by."""
 

@@ -138,18 +138,27 @@ void Signature::convert(size_t k, const TVMFFIAny& value, Scratch& scratch, c10:
   if (C10_UNLIKELY(!to_ivalue(value, types_[k], scratch, out))) refuse(k, value);
 }
 
-void Signature::push(Scratch& scratch, const TVMFFIAny* args, int32_t n) const {
+[[gnu::hot]] void Signature::push(Scratch& scratch, const TVMFFIAny* args, int32_t n) const {
   const size_t given = static_cast<size_t>(n);
-  if (given > arguments_.size()) {
+  if (given > types_.size()) {
     C10_THROW_ERROR(TypeError, name_ + " takes at most " + std::to_string(arguments_.size()) + " arguments, " +
                                    std::to_string(n) + " were given");
   }
   torch::jit::Stack& stack = scratch.stack();
-  stack.resize(arguments_.size());
   for (size_t k = 0; k < given; ++k) {
-    if (C10_UNLIKELY(!to_ivalue(args[k], types_[k], scratch, stack[k]))) refuse(k, args[k]);
+    const ArgumentType& type = types_[k];
+    // Constructed in place, without a converter's call: its code would not be in the cache.
+    if (type.kind == Kind::kTensor && is_trident_tensor(args[k])) {
+      stack.emplace_back(at::Tensor(tensor_of(reinterpret_cast<const TridentTensor*>(args[k].v_obj))));
+    } else if (type.kind == Kind::kInt && args[k].type_index == kTVMFFIInt) {
+      stack.emplace_back(args[k].v_int64);
+    } else if (type.kind == Kind::kBool && args[k].type_index == kTVMFFIBool) {
+      stack.emplace_back(args[k].v_int64 != 0);
+    } else if (C10_UNLIKELY(!to_ivalue(args[k], type, scratch, stack.emplace_back()))) {
+      refuse(k, args[k]);
+    }
   }
-  for (size_t k = given; k < arguments_.size(); ++k) stack[k] = default_of(k);
+  for (size_t k = given; k < types_.size(); ++k) stack.push_back(default_of(k));
 }
 
 const c10::IValue& Signature::default_of(size_t k) const {

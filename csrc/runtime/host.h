@@ -144,6 +144,8 @@ void trident_error_set(const char* kind, const char* message);
 int32_t trident_pack_tensor(void* impl, TridentTensor* out);
 // "struct.field offset" lines and "struct size" lines of the contract.
 const char* trident_abi_layout(void);
+// The build of this library in hexadecimal digits: another one has others. Empty if it was linked without.
+const char* trident_build_id(void);
 
 #pragma GCC visibility pop
 #if defined(__cplusplus)

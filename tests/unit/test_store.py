@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from support.processes import run_script
-from trident import identity, store
+from trident import identity, native, store
 
 HEADER = {"symbol": "jit_f_0", "facts": ["x" * 5000]}
 CODE = bytes(range(256)) * 40
@@ -49,6 +49,28 @@ def test_another_environment_is_another_place(monkeypatch: pytest.MonkeyPatch) -
     store.publish(GROUP, "a", HEADER, CODE)
     monkeypatch.setattr(identity, "_environment", lambda: "another environment" * 3)
     assert list(store.entries(GROUP)) == []
+
+
+def test_the_run_time_tells_its_own_build() -> None:
+    build = bytes.fromhex(native.build_id())
+    assert len(build) == 20 and b"GNU\0" + build in native.path().read_bytes()
+
+
+def test_another_build_of_the_run_time_is_another_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    store.publish(GROUP, "a", HEADER, CODE)
+    monkeypatch.setattr(identity, "_environment", identity._environment.__wrapped__)
+    assert len(list(store.entries(GROUP))) == 1
+    monkeypatch.setattr(native, "build_id", lambda: "0" * 40)
+    assert list(store.entries(GROUP)) == []
+
+
+def test_without_a_build_id_nothing_is_kept_or_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.publish(GROUP, "a", HEADER, CODE)
+    monkeypatch.setattr(identity, "_environment", identity._environment.__wrapped__)
+    monkeypatch.setattr(native, "build_id", lambda: "")
+    assert list(store.entries(GROUP)) == []
+    store.publish(GROUP, "b", HEADER, CODE)
+    assert len(list(folder.rglob("*.version"))) == 1
 
 
 @pytest.mark.parametrize("at", [0, 40, 200, -1, None], ids=["format", "digest", "header", "code", "cut"])

@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from trident.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Discharge:
     """A guard of Dynamo that needs no code: ``reason`` says what establishes it."""
 
@@ -48,13 +49,10 @@ IMPLIED = "another guard bounds the same expression more tightly"
 NON_NEGATIVE = "sizes and strides are never negative"
 BASE = "the example's base tensor: views are described by their own sizes, strides and data pointer"
 
-_OUTSIDE = re.compile(r"\bG\[|\b___from_numpy|\b__builtins|___get_torch_function_mode_stack")
-_KIND = re.compile(r"^___check_type_id\(")
-
 
 def reason_for_source(name: str, parameters: frozenset[str]) -> str | None:
     """Why a guard on this source needs no code, if its source is not an argument."""
-    if _OUTSIDE.search(name):
+    if re.search(r"\bG\[|\b___from_numpy|\b__builtins|___get_torch_function_mode_stack", name):
         return DIGEST
     root = re.match(r"(?:\w+\()*L\['(\w+)'\]", name)
     if root is not None and root.group(1) not in parameters:
@@ -64,7 +62,7 @@ def reason_for_source(name: str, parameters: frozenset[str]) -> str | None:
 
 def reason_for_code(code: str, *, reads_storage_offset: bool) -> str | None:
     """Why a line of guard code on an argument needs no native code, if it needs none."""
-    if _KIND.match(code):
+    if code.startswith("___check_type_id("):
         return KIND
     if "_dynamo_dynamic_indices" in code:
         return DYNAMIC_MARK

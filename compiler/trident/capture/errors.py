@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-_LOCATION = re.compile(r"\S+:\d+")
+_LOCATION = r"\S+:\d+"
 
 
 class CaptureRefused(Exception):
@@ -25,7 +25,7 @@ def located(function: Callable[..., Any]) -> Iterator[None]:
     try:
         yield
     except CaptureRefused as error:
-        if _LOCATION.search(str(error)):
+        if re.search(_LOCATION, str(error)):
             raise
         code = inspect.unwrap(function).__code__
         where = f"{code.co_filename}:{code.co_firstlineno}"

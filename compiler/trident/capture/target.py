@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import torch
 
 from trident.arguments import DEVICE_CPU, DEVICE_CUDA
+from trident.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Target:
     """A device type (DLPack's number) and, for CUDA, 10 * major + minor of the capability (0 on the CPU)."""
 
