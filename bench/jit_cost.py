@@ -33,6 +33,8 @@ BUDGETS = {
     "last of the versions over the first, ns": 150,
     "first extension, ms": 5000,
     "second extension, ms": 1500,
+    "first extension with a launch, ms": 5000,
+    "second extension with a launch, ms": 1500,
     "stored version elapsed, ms": 20,
 }
 
@@ -57,6 +59,47 @@ import torch
 
 def launching(x):
     return torch.relu(x) * 2 + 1
+"""
+_ONE_LAUNCH = """
+import contextlib, json, sys, time
+sys.path.insert(0, sys.argv[1])
+import torch
+import triton
+from jit_cost_kernels import doubled
+import trident
+from trident import call_version
+from trident.arguments import DEVICE_CUDA, TensorArgument, layout_flags
+from trident.scalar_types import SCALAR_TYPES
+call_version._current_device = lambda on_gpu: contextlib.nullcontext()  # there is none
+jitted = trident.jit(doubled)
+times = []
+for rows in (3, 4):
+    sizes, strides = (rows, 5), (5, 1)
+    flags = layout_flags(sizes, strides)
+    dtype = SCALAR_TYPES[torch.float32]
+    x = TensorArgument(dtype, sizes, strides, data=0, device_type=DEVICE_CUDA, arch=90, flags=flags)
+    start = time.process_time(), time.perf_counter()
+    failure = jitted._extend({"x": x})
+    times.append([time.process_time() - start[0], time.perf_counter() - start[1]])
+    assert failure is None, failure
+    assert jitted.select((x,)) >= 0
+print(json.dumps({"times": times}))
+"""
+_KERNELS = """
+import torch
+import triton
+import triton.language as tl
+
+@triton.jit
+def kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + offsets, offsets < n)
+    tl.store(out_ptr + offsets, x + x, offsets < n)
+
+def doubled(x):
+    out = torch.empty_like(x)
+    kernel[(triton.cdiv(x.numel(), 1024),)](x, out, x.numel(), BLOCK=1024)
+    return out
 """
 
 
@@ -136,6 +179,21 @@ def fresh(store: Path, what: str) -> list[list[float]]:
     return times
 
 
+def one_launch() -> dict[str, float]:
+    """First and second extension of a process by a function of one Triton launch, for calls of a described sm_90."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "jit_cost_kernels.py").write_text(_KERNELS)
+        command = [sys.executable, "-c", _ONE_LAUNCH, folder]
+        environment = {**os.environ, "TRIDENT_STORE": "off"}
+        runs = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True) for _ in range(3)]
+    rows = [json.loads(run.stdout)["times"] for run in runs]
+    found = {}
+    for index, name in enumerate(("first extension", "second extension")):
+        found[f"{name} with a launch, ms"] = 1e3 * statistics.median(row[index][0] for row in rows)
+        found[f"{name} with a launch elapsed, ms"] = 1e3 * min(row[index][1] for row in rows)
+    return found
+
+
 def processes() -> dict[str, float]:
     """First and second extension of a process, and a stored version: processor time, and elapsed beside it."""
     with tempfile.TemporaryDirectory() as folder:
@@ -166,7 +224,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     os.environ["TRIDENT_STORE"] = "off"
-    found: dict[str, Any] = {**processes(), **hit(), **versions(given.versions)}
+    found: dict[str, Any] = {**processes(), **one_launch(), **hit(), **versions(given.versions)}
     found |= extensions(found["extensions, ms"], given.extensions)
     for name, value in found.items():
         if isinstance(value, float):

@@ -29,14 +29,15 @@ def compile_version(
     conditions: tuple[Expression, ...] = (),
     tuner: Tuner | None = None,
     module: TracedModule | None = None,
+    specialize: bool = False,
 ) -> ComputingVersion:
     """Capture a function for one class of calls and compile the kernels that it launches.
 
     ``conditions`` are guarded beside the classes, ``tuner`` chooses configurations of autotuned kernels, ``module`` is
-    an argument that is a module (see ``capture``).
+    an argument that is a module, ``specialize`` is for kernels' integers (see ``capture``).
     """
 
-    captured = capture(function, arguments, target, conditions, tuner, module)
+    captured = capture(function, arguments, target, conditions, tuner, module, specialize=specialize)
     return ComputingVersion(key, captured, tuple(_kernel(one, target) for one in captured.launches), pays)
 
 

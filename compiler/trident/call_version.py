@@ -33,6 +33,7 @@ def version_for(
             pays=True,
             tuner=_tuner() if on_gpu else None,
             module=None if module is None else module.traced(),
+            specialize=True,
         )
     return version, target
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,7 +28,7 @@ from trident.outer import OuterChanged, OuterState
 from trident.record import record
 
 if TYPE_CHECKING:
-    from trident.versions import ModuleSource
+    from trident.versions import ComputingVersion, ModuleSource
 
 
 @record
@@ -68,6 +69,12 @@ def find(
     return None
 
 
+def _name(version: ComputingVersion) -> str:
+    """Of two versions of one class the guards differ: on what host code or a launch is specialized."""
+    guards = "\n".join(guard.text for guard in version.guards)
+    return f"{version.key} ({hashlib.sha256(guards.encode()).hexdigest()[:16]})"
+
+
 def keep(function: Callable[..., Any], target: Target, source: ModuleSource, code: bytes, outer: OuterState) -> None:
     """Publish a module of one version, unless another process could not tell whether its function is the same."""
     from trident.kernels.interpreter import InterpretedKernel
@@ -93,7 +100,7 @@ def keep(function: Callable[..., Any], target: Target, source: ModuleSource, cod
     except (Unportable, ValueError) as error:
         log.event("store", "%s (%s): not kept: %s", function.__qualname__, version.key, error)
         return
-    store.publish(group, version.key, header, code)
+    store.publish(group, _name(version), header, code)
 
 
 def _group(function: Callable[..., Any], target: Target) -> str:

@@ -61,7 +61,7 @@ class Case:
 
     ``decides`` is given a call's arguments and answers what host code branches, loops or specializes on besides types
     and structure; ``identities`` says that it matters which arguments are one tensor. ``eagerly`` is the function where
-    a kernel can't be launched: the same in torch operations.
+    a kernel can't be launched: the same in torch operations. ``launched`` answers which integers kernels are given.
     """
 
     function: Callable[..., Any]
@@ -69,6 +69,7 @@ class Case:
     decides: Callable[..., Any] = lambda *args, **kwargs: None
     identities: bool = False
     eagerly: Callable[..., Any] | None = None
+    launched: Callable[..., tuple[int, ...]] = lambda *args, **kwargs: ()
 
     @property
     def name(self) -> str:
@@ -84,11 +85,12 @@ def case(
     *,
     identities: bool = False,
     eagerly: Callable[..., Any] | None = None,
+    launched: Callable[..., tuple[int, ...]] = lambda *args, **kwargs: (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add the function to the corpus."""
 
     def add(function: Callable[..., Any]) -> Callable[..., Any]:
-        CASES.append(Case(function, calls, decides, identities, eagerly))
+        CASES.append(Case(function, calls, decides, identities, eagerly, launched))
         return function
 
     return add

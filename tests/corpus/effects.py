@@ -70,10 +70,33 @@ def returns_one_tensor_twice(x: torch.Tensor) -> Any:
     return y, [y, x]
 
 
-@case(lambda draw: [call(draw.tensor(n)) for n in (70, 90, 130)], eagerly=lambda x: x + x)
+@case(
+    lambda draw: [call(draw.tensor(n)) for n in (70, 90, 130, 64, 144, 33)],
+    eagerly=lambda x: x + x,
+    launched=lambda x: (x.numel(),),
+)
 def launches(x: torch.Tensor) -> torch.Tensor:
     n, out = x.numel(), torch.empty_like(x)
     double_kernel[(triton.cdiv(n, 64),)](x, out, n, BLOCK=64)
+    return out
+
+
+def _rows_of_five(x: torch.Tensor, times: int) -> tuple[int, ...]:
+    return (x.numel() // 5, times)
+
+
+@case(
+    lambda draw: [
+        *(call(draw.tensor(n), 3) for n in (10, 30, 5, 6, 80, 85, 160)),
+        *(call(draw.tensor(n), times) for n in (10, 80, 5, 70) for times in (2, 1, 32)),
+    ],
+    eagerly=lambda x, times: x[: x.numel() // 5] * times,
+    launched=_rows_of_five,
+)
+def launches_with_computed_integers(x: torch.Tensor, times: int) -> torch.Tensor:
+    rows = x.numel() // 5
+    out = torch.empty((rows,), dtype=x.dtype, device=x.device)
+    scale_kernel[(triton.cdiv(rows, 64),)](x, out, times, rows, BLOCK=64)
     return out
 
 

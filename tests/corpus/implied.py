@@ -2,7 +2,8 @@
 
 A version assumes of each integer (a size, a stride that counts, an integer argument) one value, or, where other values
 were seen before, any: sizes and strides from 2. It assumes everything else as it was: types, dtypes, ranks, layouts,
-the structure of containers, texts, flags, and what host code decides by.
+the structure of containers, texts, flags, what host code decides by, and of each integer that a kernel is given what
+Triton compiles kernels by: whether it is 1, and whether 16 divides it.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ def versions_implied(case: Case, calls: list[Call]) -> int:
             fixed,
             case.decides(*one.args, **one.kwargs),
             _same_tensors(bound.arguments) if case.identities else (),
+            [(number == 1, number % 16 == 0) for number in case.launched(*one.args, **one.kwargs)],
         )
         if any(facts == known and _covers(assumed, integers) for known, assumed in versions):
             continue

@@ -173,3 +173,30 @@ def device_descriptors(x: torch.Tensor) -> torch.Tensor:
     out = torch.empty_like(x)
     descriptor_kernel[(triton.cdiv(rows, 8),)](x, out, rows, columns, ROWS=8, COLUMNS=64)
     return out
+
+
+@triton.jit(do_not_specialize_on_alignment=["columns"])
+def annotated_kernel(x_ptr, out_ptr, n: tl.int64, rows: int, columns, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + offsets, mask=offsets < n)
+    tl.store(out_ptr + offsets, x * rows * columns, mask=offsets < n)
+
+
+def annotated(x: torch.Tensor, rows: int, columns: int) -> torch.Tensor:
+    n, out = x.numel(), torch.empty_like(x)
+    annotated_kernel[(triton.cdiv(n, 64),)](x, out, n, rows, columns, BLOCK=64)
+    return out
+
+
+@triton.autotune(CONFIGURATIONS, key=["n"])
+@triton.jit(do_not_specialize=["factor"])
+def tuned_scale_kernel(x_ptr, out_ptr, n, factor, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + offsets, mask=offsets < n)
+    tl.store(out_ptr + offsets, x * factor, mask=offsets < n)
+
+
+def autotuned_scale(x: torch.Tensor, factor: float) -> torch.Tensor:
+    n, out = x.numel(), torch.empty_like(x)
+    tuned_scale_kernel[lambda meta: (triton.cdiv(n, meta["BLOCK"]),)](x, out, n, factor / 2 + 0.25)
+    return out

@@ -15,12 +15,15 @@ import trident
 from gems_cases import FUNCTIONS
 from support.metadata import fabricate
 from support.replay import replay_for_gpu
+from support.specialized import by_trident, by_triton, example
 from trident import call_version, runtime
 from trident.arguments import Argument, SequenceArgument, SequenceKind
 from trident.capture import CaptureRefused, Target
 from trident.capture.capture import capture
 from trident.capture.model import Capture
-from trident.kernels.autotune import Tuner
+from trident.growing import Growth
+from trident.growth import Classifier
+from trident.kernels.autotune import Contest, Tuner
 from trident.scalar_types import SCALAR_TYPES
 
 if importlib.util.find_spec("flag_gems") is None:
@@ -129,17 +132,43 @@ def described(value: Any) -> Argument:
     return argument
 
 
+def first_of(contest: Contest) -> int:
+    """The first configuration; each is compiled as the launcher would for the contest's arguments."""
+    for candidate in contest.candidates:
+        launched = {**contest.arguments, **candidate.specialization.constexprs}
+        arguments = {name: value for name, value in launched.items() if name in contest.kernel.arg_names}
+        assert by_trident(candidate.specialization) == by_triton(contest.kernel, arguments)
+    return 0
+
+
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("name", ("conv2d", "mm", "cumsum", "silu", "layer_norm", "cat"))
+@pytest.mark.parametrize("name", FUNCTIONS)
 def test_jitted_it_compiles_versions_for_the_calls_of_a_gpu(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All but the launch: the calls that bench/gems.py makes are described, compiled for and taken."""
-    monkeypatch.setattr(call_version, "_tuner", lambda: Tuner(chooser=lambda contest: 0))
+    """All but the launch: each call that bench/gems.py makes is described, compiled for and taken.
+
+    The version that takes it has the kernels that Triton's launcher would compile for the call: fixed and symbolic
+    sizes make no difference.
+    """
+    tuner = Tuner(chooser=first_of)
+    monkeypatch.setattr(call_version, "_tuner", lambda: tuner)
     monkeypatch.setattr(call_version, "_current_device", lambda on_gpu: contextlib.nullcontext())
     monkeypatch.setattr(torch.cuda, "current_device", lambda: 0)
     function = trident.jit(flaggems.function(name))
-    for shape in FUNCTIONS[name].shapes[1:4]:
+    calls = []
+    for shape in FUNCTIONS[name].shapes:
         bound = function._bound((), dict(FUNCTIONS[name].arguments(shape, torch.device("meta"))))
         arguments = {parameter: described(value) for parameter, value in bound.items()}
         failure = function._extend(arguments)
         assert failure is None, f"{shape}: {failure}"
-        assert function._select(arguments) >= 0
+        calls.append(arguments)
+    made = function.versions()
+    for arguments in calls:
+        selected = function._select(arguments)
+        assert selected >= 0
+        fixed = Classifier(Growth(dynamic=False)).classify(arguments).arguments
+        wanted = capture(flaggems.function(name), fixed, SM_90, tuner=tuner, specialize=True).launches
+        launches = function._versions.sources[selected].versions[0].capture.launches
+        assert [by_triton(one.specialization.kernel, example(one)) for one in wanted] == [
+            by_trident(one.specialization) for one in launches
+        ]
+    assert function.versions() == made

@@ -50,7 +50,7 @@ def test_a_launch_between_torch_operations() -> None:
             torch.testing.assert_close(function(x.t(), y.t(), scale), scaled_gate_reference(x.t(), y.t(), scale))
     hits, misses = counts(function)
     assert hits == 12
-    assert misses == len(function.versions()) <= 4
+    assert misses == len(function.versions()) == 6, "35 elements, any number that 16 does not divide, any that it does"
 
 
 def test_sizes_become_symbolic() -> None:

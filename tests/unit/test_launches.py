@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 from support import launches
 from support.host_functions import double_kernel
 from support.replay import covers, replay
+from support.specialized import by_trident, by_triton, example
 from trident.capture import CaptureRefused, Dim, ScalarClass, Target, TensorClass
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass
@@ -96,6 +98,61 @@ def test_what_is_not_to_be_specialized_is_not() -> None:
     parameters = {parameter.name: parameter for parameter in launch.specialization.parameters}
     assert set(parameters) == {"x_ptr", "out_ptr", "times", "n"}, "1 is no constant of the kernel"
     assert not parameters["n"].divisible, "and 64 gives no hint"
+
+
+INTEGERS = (1, 2, 15, 16, 17, 48)
+
+
+@pytest.mark.parametrize("columns", INTEGERS)
+@pytest.mark.parametrize("rows", INTEGERS)
+@pytest.mark.parametrize("n", (16, 17))
+def test_a_version_is_specialized_as_the_launcher_specializes_its_example(n: int, rows: int, columns: int) -> None:
+    """And it takes those calls for which the launcher would compile the same."""
+
+    scalars = {"rows": ScalarClass(int, hint=rows), "columns": ScalarClass(int, hint=columns)}
+    x_class = TensorClass(F32, (Dim(n, min=2),))
+    made = capture(launches.annotated, {"x": x_class, **scalars}, CPU, specialize=True)
+    (launch,) = made.launches
+    mine = by_trident(launch.specialization)
+    assert mine == by_triton(launch.specialization.kernel, example(launch))
+    for others in itertools.product((32, 33), INTEGERS, INTEGERS):
+        call = {"x": torch.rand(others[0]), "rows": others[1], "columns": others[2]}
+        passed = {"x_ptr": call["x"], "out_ptr": call["x"], "n": others[0], "rows": others[1], "columns": others[2]}
+        theirs = by_triton(launch.specialization.kernel, {**passed, "BLOCK": 64})
+        assert covers(made, **call) == (mine == theirs), others
+    x = torch.rand(n)
+    assert torch.equal(replay(made, x=x, rows=rows, columns=columns), x * rows * columns)
+
+
+def test_versions_that_are_declared_are_not_specialized_on_their_example() -> None:
+    made = capture(launches.callable_grid, {"x": TensorClass(F32, (Dim(64, max=2**20),))}, CPU)
+    assert covers(made, x=torch.rand(64)) and covers(made, x=torch.rand(65))
+    assert not made.launches[0].specialized
+
+
+def test_annotated_parameters_have_the_annotated_type() -> None:
+    classes = {"x": TensorClass(F32, (64,)), "rows": 1, "columns": 1}
+    launch = one_launch(launches.annotated, classes["x"], {"rows": 1, "columns": 1})
+    facts = by_trident(launch.specialization)
+    assert facts == by_triton(launch.specialization.kernel, example(launch))
+    assert facts["n"] == ("i64", "D") and facts["rows"] == ("i32", "") and facts["columns"] == ("constexpr", 1)
+    with pytest.raises(CaptureRefused, match="rows, declared as i32, is given a i64"):
+        one_launch(launches.annotated, classes["x"], {"rows": 2**31, "columns": 1})
+
+
+def test_a_contest_has_a_number_for_a_float_that_is_read_at_run_time() -> None:
+    seen = []
+
+    def look(contest: Contest) -> int:
+        seen.append(contest.arguments["factor"])
+        for candidate in contest.candidates:
+            arguments = {**contest.arguments, **candidate.specialization.constexprs}
+            assert by_trident(candidate.specialization) == by_triton(contest.kernel, arguments)
+        return 0
+
+    x = TensorClass(F32, (100,))
+    capture(launches.autotuned_scale, {"x": x, "factor": ScalarClass(float, hint=3.5)}, SM_90, tuner=Tuner({}, look))
+    assert seen == [2.0]
 
 
 def test_tensor_descriptors_made_on_the_device() -> None:

@@ -69,18 +69,21 @@ def capture(
     conditions: tuple[Expression, ...] = (),
     tuner: Tuner | None = None,
     module: TracedModule | None = None,
+    *,
+    specialize: bool = False,
 ) -> Capture:
     """Capture ``function`` for the calls that ``arguments`` (one class per parameter) describe, for ``target``.
 
     ``conditions`` are guarded beside what the classes say: relations between arguments that the function relies on and
     does not state. ``tuner`` chooses among the configurations of autotuned kernels; without one the first of them is
-    taken. ``module`` is the argument that is a module, if one is. Parameters that ``arguments`` leaves out take their
-    defaults, as literals. Raises CaptureRefused,
-    with the user's file and line, for what cannot become native code, and ValueError for classes that don't fit the
-    signature.
+    taken. ``module`` is the argument that is a module, if one is. ``specialize`` compiles kernels for run-time integers
+    like the example's, where Triton's launcher would tell others apart, and guards that. Parameters that ``arguments``
+    leaves out take their defaults, as literals. Raises CaptureRefused, with the user's file and line, for what cannot
+    become native code, and ValueError for classes that don't fit the signature.
     """
     with located(function):
-        return _capture(function, _complete(function, arguments), target, conditions, tuner or Tuner(), module)
+        complete = _complete(function, arguments)
+        return _capture(function, complete, target, conditions, tuner or Tuner(), module, specialize)
 
 
 def _capture(
@@ -90,6 +93,7 @@ def _capture(
     conditions: tuple[Expression, ...],
     tuner: Tuner,
     traced_module: TracedModule | None,
+    specialize: bool,
 ) -> Capture:
     classes = dict(leaves(arguments))
     runtime_scalars = frozenset(_source(path) for path, c in classes.items() if isinstance(c, ScalarClass))
@@ -110,7 +114,11 @@ def _capture(
         watch.lap("graph")
         tensor_classes = _tensor_classes(module, traced, classes)
         multiples = _multiples(traced, classes)
-        launches = extract_launches(module, tensor_classes, traced.shape_env, multiples, target, tuner, autotuned)
+        floats = _example_floats(module, traced, classes)
+        launches = extract_launches(
+            *(module, tensor_classes, traced.shape_env, multiples, target, tuner, autotuned, floats),
+            specialize=specialize,
+        )
         watch.lap("launches")
         found = _assemble(function, arguments, classes, target, examples, traced, module, conditions, launches)
         watch.lap("guards")
@@ -220,6 +228,18 @@ def _tensor_classes(
     placeholders = zip(module.graph.find_nodes(op="placeholder"), traced.input_names, strict=True)
     declared = {node: classes[_input_path(name, classes)] for node, name in placeholders}
     return {node: found for node, found in declared.items() if isinstance(found, TensorClass)}
+
+
+def _example_floats(
+    module: torch.fx.GraphModule, traced: Traced, classes: Mapping[Path, ArgumentClass]
+) -> dict[sympy.Symbol, float]:
+    """An example of each float that is read at run time."""
+    examples: dict[sympy.Symbol, float] = {}
+    for node, name in zip(module.graph.find_nodes(op="placeholder"), traced.input_names, strict=True):
+        declared, value = classes[_input_path(name, classes)], node.meta["val"]
+        if isinstance(declared, ScalarClass) and isinstance(value, torch.SymFloat):
+            examples[value.node.expr] = float(declared.example)
+    return examples
 
 
 def _complete(function: Callable[..., Any], arguments: Mapping[str, ArgumentClass]) -> dict[str, ArgumentClass]:

@@ -1,4 +1,4 @@
-"""Guards that a launch needs beside Dynamo's: 32-bit offsets, 32-bit integer operands, alignment.
+"""Guards that a launch needs beside Dynamo's: 32-bit offsets and operands, alignment, what it is specialized on.
 
 A kernel computes offsets of masked lanes too: the last tile reaches past the tensor, and 32-bit arithmetic that wraps
 there passes ``offset < n``. What bounds it is each extent rounded up to the tile. Which constexpr tiles which
@@ -40,6 +40,7 @@ def _guards(
 ) -> Iterator[Guard]:
     tile = largest_tile(launch.specialization)
     yield from _tuning_key(launch, symbols)
+    yield from _specialization(launch, symbols)
     for parameter, operand in zip(launch.specialization.parameters, launch.operands, strict=True):
         if not isinstance(operand, torch.fx.Node):
             continue
@@ -60,6 +61,19 @@ def _tuning_key(launch: Launch, symbols: Mapping[str, Expression]) -> Iterator[G
         if isinstance(number, torch.SymInt):
             condition = apply("eq", value_expression(number, symbols), number.node.hint)
             yield from _guard(condition, "launch:tuning", name, launch)
+
+
+def _specialization(launch: Launch, symbols: Mapping[str, Expression]) -> Iterator[Guard]:
+    """Run-time integers are 1, or divisible by 16, exactly if those are that the kernel was compiled for."""
+    divisible = {parameter.name for parameter in launch.specialization.parameters if parameter.divisible}
+    for name, specialized in launch.specialized.items():
+        value = value_expression(specialized.node.meta["val"], symbols)
+        is_1 = name in launch.specialization.constexprs
+        if specialized.aligns and not is_1:
+            condition = apply("eq" if name in divisible else "ne", apply("mod", value, ALIGNMENT), 0)
+            yield from _guard(condition, "launch:specialization", name, launch)
+        if specialized.knows_1 and name not in divisible:
+            yield from _guard(apply("eq" if is_1 else "ne", value, 1), "launch:specialization", name, launch)
 
 
 def alignment_guards(inputs: Mapping[torch.fx.Node, TensorInput], launches: tuple[Launch, ...]) -> Iterator[Guard]:

@@ -22,7 +22,7 @@ from trident.capture.autotuned import Autotuned
 from trident.capture.classes import INT32_MAX, TensorClass
 from trident.capture.errors import CaptureRefused
 from trident.capture.graph import is_launch, source_line, storage_origin
-from trident.capture.model import Launch, Tuning
+from trident.capture.model import Launch, Specialized, Tuning
 from trident.capture.target import Target
 from trident.expression import Const
 from trident.kernels.autotune import Candidate, Contest, TensorOperand, Tuner
@@ -42,14 +42,18 @@ def extract_launches(
     target: Target,
     tuner: Tuner,
     autotuned: Mapping[int, Autotuned],
+    floats: Mapping[sympy.Symbol, float],
+    *,
+    specialize: bool,
 ) -> tuple[Launch, ...]:
     """Every launch of the graph, in order.
 
     ``tensor_classes`` describes the graph's tensor inputs; ``multiples`` says which symbols are declared multiples.
-    ``tuner`` chooses among the configurations of the ``autotuned`` kernels.
+    ``tuner`` chooses among the configurations of the ``autotuned`` kernels, for example values that ``floats`` has of
+    run-time floats. ``specialize``: on the example's integers, as Triton's launcher specializes.
     """
     _refuse_unknown_layouts(module.graph)
-    builder = _Builder(tensor_classes, shape_env, multiples, target, tuner, autotuned)
+    builder = _Builder(tensor_classes, shape_env, multiples, target, tuner, autotuned, floats, specialize)
     return tuple(builder.launch(node) for node in module.graph.nodes if is_launch(node))
 
 
@@ -113,6 +117,7 @@ class _Configured:
     specialization: KernelSpecialization
     operands: tuple[torch.fx.Node | Const, ...]
     grid: tuple[Any, Any, Any]
+    specialized: Mapping[str, Specialized]
 
 
 class _Builder:
@@ -124,6 +129,8 @@ class _Builder:
         target: Target,
         tuner: Tuner,
         autotuned: Mapping[int, Autotuned],
+        floats: Mapping[sympy.Symbol, float],
+        specialize: bool,
     ) -> None:
         self._tensor_classes = tensor_classes
         self._shape_env = shape_env
@@ -131,6 +138,8 @@ class _Builder:
         self._target = target
         self._tuner = tuner
         self._autotuned = autotuned
+        self._floats = floats
+        self._specialize = specialize
 
     def launch(self, node: torch.fx.Node) -> Launch:
         source = source_line(node)
@@ -152,7 +161,9 @@ class _Builder:
             written = written_parameters(chosen.specialization, self._target.arch or _ANY_ARCH)
         except KernelCompilationError as error:
             raise CaptureRefused(f"{source}: {error}") from error
-        return Launch(node, chosen.specialization, chosen.operands, chosen.grid, written, source, tuning)
+        return Launch(
+            *(node, chosen.specialization, chosen.operands, chosen.grid, written, source, tuning, chosen.specialized)
+        )
 
     def _tuned(
         self,
@@ -166,10 +177,10 @@ class _Builder:
         contest = Contest(
             autotuned.autotuner,
             kernel,
-            tuple(Candidate(c.text, c.specialization, _example_grid(c)) for c in configured),
-            {name: _example(passed[name]) for name in (*kernel.arg_names, *passed) if name in passed},
+            tuple(Candidate(c.text, c.specialization, self._example_grid(c)) for c in configured),
+            {name: self._example(passed[name]) for name in (*kernel.arg_names, *passed) if name in passed},
             autotuned.positional,
-            {name: _example(value) for name, value in key.items()},
+            {name: self._example(value) for name, value in key.items()},
             self._target,
         )
         try:
@@ -194,6 +205,7 @@ class _Builder:
         parameters: list[KernelParameter] = []
         operands: list[torch.fx.Node | Const] = []
         constexprs: dict[str, Any] = {}
+        specialized: dict[str, Specialized] = {}
         for parameter in kernel.params:
             if parameter.name in passed:
                 value = passed[parameter.name]
@@ -203,25 +215,32 @@ class _Builder:
                 raise CaptureRefused(f"{source}: {kernel.__name__} is launched without {parameter.name}")
             if parameter.is_constexpr or value is None:
                 constexprs[parameter.name] = _constexpr(value, parameter.name, source)
-            elif type(value) is int and value == 1 and not parameter.do_not_specialize:
+            elif type(value) is int and value == 1 and _knows_1(parameter):
                 constexprs[parameter.name] = 1  # a constant of this version: Triton's own rule
             elif isinstance(value, bool | int | float):
                 parameters.append(_constant_parameter(parameter, value))
                 operands.append(Const(value))
             elif isinstance(value, torch.fx.Node):
+                if self._specialize and isinstance(value.meta["val"], torch.SymInt):
+                    specialized[parameter.name] = Specialized(value, _knows_1(parameter), _aligns(parameter))
+                    if value.meta["val"].node.hint == 1 and _knows_1(parameter):
+                        constexprs[parameter.name] = 1
+                        continue
                 parameters.append(self._node_parameter(parameter, value, source))
                 operands.append(value)
             else:
                 raise CaptureRefused(
                     f"{source}: {kernel.__name__} takes {parameter.name} of type {type(value).__name__}"
                 )
-        specialization = KernelSpecialization(kernel, tuple(parameters), constexprs, options)
-        return _Configured(str(configuration or ""), specialization, tuple(operands), grid)
+        declared = {parameter.name: parameter.annotation_type for parameter in kernel.params}
+        typed = tuple(_as_annotated(parameter, declared[parameter.name], source) for parameter in parameters)
+        specialization = KernelSpecialization(kernel, typed, constexprs, options)
+        return _Configured(str(configuration or ""), specialization, tuple(operands), grid, specialized)
 
     def _node_parameter(self, parameter: Any, node: torch.fx.Node, source: str) -> KernelParameter:
         value = node.meta["val"]
         if isinstance(value, torch.Tensor):
-            aligned = not parameter.do_not_specialize_on_alignment and self.is_aligned(node)
+            aligned = _aligns(parameter) and self.is_aligned(node)
             return KernelParameter(parameter.name, canonicalize_ptr_dtype(value.dtype, parameter.is_const), aligned)
         if isinstance(value, torch.SymInt):
             return KernelParameter(parameter.name, self._integer_type(value), self._is_divisible(parameter, value))
@@ -250,9 +269,30 @@ class _Builder:
         return "i64" if value.node.hint > INT32_MAX or low > INT32_MAX else "i32"
 
     def _is_divisible(self, parameter: Any, value: torch.SymInt) -> bool:
-        if parameter.do_not_specialize or not self._multiples:
+        if not _aligns(parameter):
+            return False
+        if self._specialize:
+            return bool(value.node.hint % ALIGNMENT == 0)
+        if not self._multiples:
             return False
         return bool(sympy.Mod(value.node.expr.subs(self._multiples), ALIGNMENT) == 0)
+
+    def _example(self, value: Any) -> Any:
+        """A graph node or constant as the example call has it."""
+        value = value.meta["val"] if isinstance(value, torch.fx.Node) else value
+        value = value.value if isinstance(value, Const) else value
+        if isinstance(value, torch.SymFloat):
+            return float(value.node.expr.xreplace(self._floats))
+        if isinstance(value, torch.SymInt | torch.SymBool):
+            return value.node.hint
+        if isinstance(value, torch.Tensor):
+            sizes, strides = (tuple(map(self._example, extents)) for extents in (value.size(), value.stride()))
+            return TensorOperand(value.dtype, sizes, strides)
+        return value
+
+    def _example_grid(self, configured: _Configured) -> tuple[int, int, int]:
+        x, y, z = map(self._example, configured.grid)
+        return x, y, z
 
 
 def _resolve(node: torch.fx.Node, source: str) -> tuple[Any, list[Config | None], dict[str, Any]]:
@@ -291,22 +331,6 @@ def _check_options(options: Mapping[str, Any], source: str) -> None:
             raise CaptureRefused(f"{source}: the launch passes {name}, which is neither a parameter nor an option")
 
 
-def _example(value: Any) -> Any:
-    """A graph node or constant as the example call has it."""
-    value = value.meta["val"] if isinstance(value, torch.fx.Node) else value
-    value = value.value if isinstance(value, Const) else value
-    if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
-        return value.node.hint
-    if isinstance(value, torch.Tensor):
-        return TensorOperand(value.dtype, tuple(map(_example, value.size())), tuple(map(_example, value.stride())))
-    return value
-
-
-def _example_grid(configured: _Configured) -> tuple[int, int, int]:
-    x, y, z = map(_example, configured.grid)
-    return x, y, z
-
-
 def _constexpr(value: Any, name: str, source: str) -> Any:
     if isinstance(value, torch.fx.Node):
         raise CaptureRefused(f"{source}: the constexpr {name} depends on an argument; specialize that argument")
@@ -319,7 +343,26 @@ def _constant_parameter(parameter: Any, value: bool | int | float) -> KernelPara
     if isinstance(value, float):
         return KernelParameter(parameter.name, "fp32")
     kind = "i32" if -(2**31) <= value <= INT32_MAX else "i64"
-    return KernelParameter(parameter.name, kind, not parameter.do_not_specialize and value % ALIGNMENT == 0)
+    return KernelParameter(parameter.name, kind, _aligns(parameter) and value % ALIGNMENT == 0)
+
+
+def _as_annotated(parameter: KernelParameter, annotation: str, source: str) -> KernelParameter:
+    """Of the type that the kernel declares, if it declares one."""
+    if not annotation or annotation == parameter.type:
+        return parameter
+    if (annotation, parameter.type) != ("i64", "i32"):
+        raise CaptureRefused(f"{source}: {parameter.name}, declared as {annotation}, is given a {parameter.type}")
+    return dataclasses.replace(parameter, type=annotation)
+
+
+def _knows_1(parameter: Any) -> bool:
+    """Whether Triton makes a constant of an integer that is 1."""
+    return not (parameter.do_not_specialize or parameter.annotation_type)
+
+
+def _aligns(parameter: Any) -> bool:
+    """Whether Triton compiles a parameter for addresses or integers that are divisible by 16 apart from others."""
+    return not (parameter.do_not_specialize or parameter.do_not_specialize_on_alignment)
 
 
 def _grids(node: torch.fx.Node, count: int, source: str) -> list[tuple[Any, Any, Any]]:

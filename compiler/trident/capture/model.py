@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import torch
 
@@ -111,12 +111,22 @@ class Tuning:
 
 
 @dataclass(frozen=True)
+class Specialized:
+    """A run-time integer that a launch is specialized on: being 1 (``knows_1``), divisibility by 16 (``aligns``)."""
+
+    node: torch.fx.Node
+    knows_1: bool
+    aligns: bool
+
+
+@dataclass(frozen=True)
 class Launch:
     """One Triton launch of the graph.
 
     ``operands`` correspond to ``specialization.parameters``: a graph node, or a constant. ``grid`` likewise has three
     extents. ``written`` names the pointer parameters that the kernel may store through. ``source`` is the user's
-    ``file:line``. ``tuning`` is None for a kernel of one configuration.
+    ``file:line``. ``tuning`` is None for a kernel of one configuration. ``specialized`` holds, by parameter, integers
+    for which the launch stands only if they are like the example's; one that is 1 is a constexpr.
     """
 
     node: torch.fx.Node
@@ -126,6 +136,7 @@ class Launch:
     written: frozenset[str]
     source: str
     tuning: Tuning | None = None
+    specialized: Mapping[str, Specialized] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
