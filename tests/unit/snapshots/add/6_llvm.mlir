@@ -1,11 +1,11 @@
-internal @kernel_0_add_flat_kernel_image = 5592 bytes
+internal @kernel_0_add_flat_kernel_image = 8024 bytes
 internal @string_0 = 'add_flat_kernel'
 internal @kernel_0_add_flat_kernel = structure of
   0: @string_0
   1: @kernel_0_add_flat_kernel_image
-  2: 5592 : i64
+  2: 8024 : i64
   3: 90 : i32
-  4: 4 : i32
+  4: 2 : i32
   5: 1 : i32
   6: 0 : i32
   7: 0 : i32

@@ -594,7 +594,7 @@ internal @kernel_table = structure of
 internal @string_2 = 'aten_native_layer_norm'
 internal @string_3 = 'aten::native_layer_norm'
 external @__trident_aten_native_layer_norm_module = structure of
-  0: 3 : i32
+  0: 4 : i32
   1: 1 : i32
   2: 0 : i32
   3: 5 : i32

@@ -1,11 +1,11 @@
-internal @kernel_0_lt_flat_kernel_image = 4816 bytes
+internal @kernel_0_lt_flat_kernel_image = 6608 bytes
 internal @string_0 = 'lt_flat_kernel'
 internal @kernel_0_lt_flat_kernel = structure of
   0: @string_0
   1: @kernel_0_lt_flat_kernel_image
-  2: 4816 : i64
+  2: 6608 : i64
   3: 90 : i32
-  4: 4 : i32
+  4: 2 : i32
   5: 1 : i32
   6: 0 : i32
   7: 0 : i32

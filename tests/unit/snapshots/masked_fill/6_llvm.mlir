@@ -1,13 +1,13 @@
-internal @kernel_0_masked_fill_flat_kernel_image = 5464 bytes
+internal @kernel_0_masked_fill_flat_kernel_image = 8664 bytes
 internal @string_0 = 'masked_fill_flat_kernel'
 internal @kernel_0_masked_fill_flat_kernel = structure of
   0: @string_0
   1: @kernel_0_masked_fill_flat_kernel_image
-  2: 5464 : i64
+  2: 8664 : i64
   3: 90 : i32
-  4: 4 : i32
+  4: 2 : i32
   5: 1 : i32
-  6: 0 : i32
+  6: 2048 : i32
   7: 0 : i32
   8: 1 : i32
   10: 5 : i32

@@ -1,4 +1,4 @@
-func.func private @computation_0(%arg0: !torch.vtensor<[?],bf16>, %arg1: !torch.float) -> !torch.vtensor<[?],bf16> {
+func.func private @computation_0(%arg0: !torch.vtensor<[?],bf16>) -> !torch.vtensor<[?],bf16> {
   %int0 = torch.constant.int 0
   %0 = torch.aten.size.int %arg0, %int0 : !torch.vtensor<[?],bf16>, !torch.int -> !torch.int
   %1 = torch.prim.ListConstruct %0 : (!torch.int) -> !torch.list<int>
@@ -15,7 +15,7 @@ func.func private @computation_0(%arg0: !torch.vtensor<[?],bf16>, %arg1: !torch.
   %5 = torch.aten.floordiv.int %4, %int1024_1 : !torch.int, !torch.int -> !torch.int
   %int1_2 = torch.constant.int 1
   %int1_3 = torch.constant.int 1
-  %6 = torch.prim.TupleConstruct %arg0, %2, %arg1, %0 : !torch.vtensor<[?],bf16>, !torch.vtensor<[?],bf16>, !torch.float, !torch.int -> !torch.tuple<vtensor<[?],bf16>, vtensor<[?],bf16>, float, int>
-  "trident.launch"(%5, %int1_2, %int1_3, %6) {kernel = @kernel_0_pow_flat_kernel} : (!torch.int, !torch.int, !torch.int, !torch.tuple<vtensor<[?],bf16>, vtensor<[?],bf16>, float, int>) -> ()
+  %6 = torch.prim.TupleConstruct %arg0, %2, %0 : !torch.vtensor<[?],bf16>, !torch.vtensor<[?],bf16>, !torch.int -> !torch.tuple<vtensor<[?],bf16>, vtensor<[?],bf16>, int>
+  "trident.launch"(%5, %int1_2, %int1_3, %6) {kernel = @kernel_0_pow_exponent_2_flat_kernel} : (!torch.int, !torch.int, !torch.int, !torch.tuple<vtensor<[?],bf16>, vtensor<[?],bf16>, int>) -> ()
   return %2 : !torch.vtensor<[?],bf16>
 }
