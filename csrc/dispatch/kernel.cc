@@ -17,16 +17,22 @@ class Silence final : public c10::WarningHandler {
   void process(const c10::Warning& /*warning*/) override {}
 };
 
-// Result k, given those before it.
-c10::IValue to_ivalue(TridentResult& result, const torch::jit::Stack& stack, size_t first, const c10::IValue* before) {
+// Whoever takes several takes the last one first: a result may be an earlier one once more.
+c10::IValue take_ivalue(TridentFrame& frame, size_t index, const torch::jit::Stack& stack, size_t first) {
+  TridentResult& result = frame.results[index];
   switch (result.kind) {
     case kTridentResultTensor:
       result.kind = kTridentResultNone;
       return at::Tensor(reclaim_tensor(result.tensor));
     case kTridentResultArgument:
       return stack[first + static_cast<size_t>(result.index)];
-    case kTridentResultSame:
-      return before[result.index];
+    case kTridentResultSame: {
+      const TridentResult& earlier = frame.results[result.index];
+      if (earlier.kind == kTridentResultArgument) return stack[first + static_cast<size_t>(earlier.index)];
+      TORCH_CHECK(earlier.kind == kTridentResultTensor, "a result of kind ", earlier.kind, " is no tensor");
+      return at::Tensor(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
+          static_cast<c10::TensorImpl*>(earlier.tensor)));
+    }
     case kTridentResultInt:
       return result.integer;
     case kTridentResultFloat:
@@ -99,20 +105,20 @@ void Kernel::check_results(const TridentFrame& frame) const {
 
 void Kernel::push_results(TridentFrame* frame, torch::jit::Stack* stack) const {
   check_results(*frame);
-  TridentResult* given = frame->results + first_result_;
-  if (n_returns_ == 1 && given->kind == kTridentResultArgument && given->index == 0) {  // in place
+  const TridentResult& given = frame->results[first_result_];
+  if (n_returns_ == 1 && given.kind == kTridentResultArgument && given.index == 0) {  // in place
     torch::jit::drop(*stack, n_args_ - 1);
     return;
   }
   const size_t first = stack->size() - n_args_;
   if (C10_LIKELY(n_returns_ == 1 && n_args_ > 0)) {
-    c10::IValue result = to_ivalue(given[0], *stack, first, nullptr);
+    c10::IValue result = take_ivalue(*frame, first_result_, *stack, first);
     torch::jit::drop(*stack, n_args_ - 1);
     stack->back() = std::move(result);
     return;
   }
   c10::SmallVector<c10::IValue, 8> results(n_returns_);
-  for (size_t k = 0; k < n_returns_; ++k) results[k] = to_ivalue(given[k], *stack, first, results.data());
+  for (size_t k = n_returns_; k-- > 0;) results[k] = take_ivalue(*frame, first_result_ + k, *stack, first);
   torch::jit::drop(*stack, n_args_);
   for (size_t k = 0; k < n_returns_; ++k) stack->push_back(std::move(results[k]));
 }

@@ -117,7 +117,8 @@ bool Composite::run(TridentFrame* frame, const TVMFFIAny* args, int32_t n) {
     if (args[k].type_index != kTVMFFITensor) continue;
     const auto& tensor = *reinterpret_cast<const TridentTensor*>(args[k].v_obj);
     // Compositions may ask for the suggested memory format, which of a tensor that is both is channels_last.
-    if ((tensor.flags & kTridentChannelsLast) != 0) return false;
+    const auto* impl = static_cast<const c10::TensorImpl*>(tensor.impl);
+    if (impl->is_strides_like_channels_last() || impl->is_strides_like_channels_last_3d()) return false;
     plain.add(tensor);
   }
   const bool is_observed = at::getStepCallbacksUnlessEmpty(at::RecordScope::FUNCTION).has_value();

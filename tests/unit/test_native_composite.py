@@ -116,8 +116,26 @@ def test_gradients_and_transforms_take_the_composition(composed: Composed) -> No
 
 
 def test_memory_format_is_left_to_the_composition(composed: Composed) -> None:
-    assert not _is_at_once(composed, torch.ones(2, 3, 4, 5).to(memory_format=torch.channels_last))
-    assert _is_at_once(composed, torch.ones(2, 3, 4, 5))
+    for channels in (1, 3):  # a tensor of one channel is contiguous whatever its format
+        for memory_format, space in ((torch.channels_last, (4, 5)), (torch.channels_last_3d, (4, 5, 6))):
+            x = torch.ones(2, channels, *space)
+            assert _is_at_once(composed, x)
+            assert not _is_at_once(composed, x.to(memory_format=memory_format))
+
+
+def test_a_result_that_is_an_earlier_one_once_more(library: ctypes.CDLL) -> None:
+    operators = torch.library.Library("trident_test", "FRAGMENT")
+    _defined.append(operators)
+    operators.define("halves(Tensor self) -> (Tensor, Tensor, Tensor)")
+    operators.define("first_half(Tensor self) -> Tensor")
+    operators.impl("halves", lambda self: (self[:1], self[1:], self[:1]), "CPU")
+    operators.impl("first_half", lambda self: torch.ops.trident_test.halves(self)[2] + 100, "CompositeImplicitAutograd")
+    override = Override.install("trident_test::halves", DEVICE_CPU, fresh(library, "stub_halves"))
+    override.compose("trident_test::first_half", 2)
+    override.set_base(2)
+    assert torch.ops.trident_test.first_half(torch.arange(4.0)).tolist() == [0, 1]
+    override.set_base(0)
+    assert torch.ops.trident_test.first_half(torch.arange(4.0)).tolist() == [100]
 
 
 def test_other_outcomes_are_counted_by_the_override_alone(composed: Composed) -> None:
