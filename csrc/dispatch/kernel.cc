@@ -46,7 +46,7 @@ c10::IValue take_ivalue(TridentFrame& frame, size_t index, const torch::jit::Sta
 
 }  // namespace
 
-Kernel::Kernel(c10::OperatorHandle handle, c10::DispatchKey key)
+Kernel::Kernel(const c10::OperatorHandle& handle, c10::DispatchKey key)
     : Kernel(handle, key, handle.schema().returns().size(), 0) {}
 
 Kernel::Kernel(c10::OperatorHandle handle, c10::DispatchKey key, size_t n_results, size_t result)

@@ -20,7 +20,7 @@ namespace trident {
 // original behind it: boxes cost a call of _fused_rms_norm 1,300 of 7,100 instructions.
 class Kernel {
  public:
-  Kernel(c10::OperatorHandle handle, c10::DispatchKey key);
+  Kernel(const c10::OperatorHandle& handle, c10::DispatchKey key);
   // The operator's one result is that one of the `n_results` of a frame.
   Kernel(c10::OperatorHandle handle, c10::DispatchKey key, size_t n_results, size_t result);
   virtual ~Kernel() = default;

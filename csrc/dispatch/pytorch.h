@@ -12,7 +12,7 @@
 
 namespace trident {
 
-using OperatorEntry = c10::impl::OperatorEntry;
+using c10::impl::OperatorEntry;
 using KernelTable = ska::flat_hash_map<c10::DispatchKey, std::list<c10::impl::AnnotatedKernel>>;
 
 // SafeKernelFunction tells only by throwing whether its kernel is registered; its token says it without.

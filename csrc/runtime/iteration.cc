@@ -316,9 +316,11 @@ Fast fast_layout(const TridentTensor* const* operands, int32_t n) {
   if ((common & kTridentContiguous) != 0) return Fast::kContiguous;
   if ((common & kTridentChannelsLast) != 0) return Fast::kChannelsLast;
   if ((common & kTridentDense) == 0) return Fast::kNo;
-  const DLTensor& last = operands[n - 1]->dl;
+  const TridentTensor* last = operands[n - 1];
   for (int32_t k = 0; k < n - 1; ++k) {
-    if (!std::equal(last.strides, last.strides + last.ndim, operands[k]->dl.strides)) return Fast::kNo;
+    const TridentTensor* one = operands[k];
+    if (one == nullptr || last == nullptr) return Fast::kNo;
+    if (!std::equal(last->dl.strides, last->dl.strides + last->dl.ndim, one->dl.strides)) return Fast::kNo;
   }
   return Fast::kDense;
 }

@@ -21,7 +21,7 @@ inline constexpr c10::DispatchKeySet kIgnorableKeys = c10::DispatchKeySet(
 class PlainCall {
  public:
   void add(const TridentTensor& packed) {
-    auto* impl = static_cast<c10::TensorImpl*>(packed.impl);
+    const auto* impl = static_cast<const c10::TensorImpl*>(packed.impl);
     keys_ = keys_ | impl->key_set();
     if (packed.dl.device.device_type == kDLCUDA) saw_cuda_ = true;
     if ((packed.flags & kTridentRequiresGrad) != 0) requires_grad_ = true;

@@ -44,6 +44,9 @@ class Answers:
         return doubtful[0] if answers == [False, None] else None
 
     def decider(self, guards: Sequence[Guard]) -> str | None:
-        """The one guard that fails; None if none or several do."""
+        """The one guard that fails, or the first of several without which the next can't be read; None if none is."""
         failing = [guard.text for guard in guards if self.holds(guard) is False]
-        return failing[0] if len(failing) == 1 else None
+        if len(failing) == 1:
+            return failing[0]
+        shield = self.shield(guards)
+        return None if shield is None else guards[shield].text

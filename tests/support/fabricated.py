@@ -15,7 +15,15 @@ import torch
 
 from support import iterated, split
 from support.relations import contiguous, follow, put, settle, with_layout
-from trident.arguments import DEVICE_CPU, DEVICE_CUDA, Argument, DtypeArgument, TensorArgument, TensorFlags
+from trident.arguments import (
+    DEVICE_CPU,
+    DEVICE_CUDA,
+    Argument,
+    DeviceArgument,
+    DtypeArgument,
+    TensorArgument,
+    TensorFlags,
+)
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Sizes, TensorClass
 from trident.capture.target import Target
 from trident.expression import Expression, Path, Read, apply
@@ -239,7 +247,10 @@ class Fabricator:
         """Another kind, or another value of the kind."""
         others: list[Argument] = [None, True, 5, 0.25, DtypeArgument(6), self.matching_tensor()]
         others = [other for other in others if type(other) is not type(value)]
-        others += [1e300, -1e300] if isinstance(value, float) else []
+        if isinstance(value, float):
+            others += [1e300, -1e300]
+            if value.is_integer() and abs(value) < 2**31:  # a device has eight bytes, which may be that integer's
+                others += [DeviceArgument(int(value), -1 if value < 0 else 0)] * 3
         if isinstance(value, bool):
             others += [not value] * 3
         elif isinstance(value, int):

@@ -98,9 +98,9 @@ def _settle(call: dict[str, Argument], condition: Expression, source: random.Ran
 
 def _assign(call: dict[str, Argument], read: Read, wanted: int) -> None:
     value = follow(call, read.path)
-    if read.field == "value":
-        if isinstance(value, int) and not isinstance(value, bool):
-            put(call, read.path, wanted)
+    if read.field in ("value", "number"):
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            put(call, read.path, type(value)(wanted))
         return
     if not isinstance(value, TensorArgument):
         return
