@@ -32,8 +32,8 @@ const c10::KernelFunction& computed(const c10::OperatorHandle& handle, c10::Disp
 
 }  // namespace
 
-TridentOverride::TridentOverride(c10::OperatorHandle handle, int32_t device_type, TridentScm* scm)
-    : Kernel(std::move(handle), backend_key(device_type)), device_type_(device_type), scm_(scm) {
+TridentOverride::TridentOverride(const c10::OperatorHandle& handle, int32_t device_type, TridentScm* scm)
+    : Kernel(handle, backend_key(device_type)), device_type_(device_type), scm_(scm) {
   register_kernel();
   ours_ = computed(this->handle(), key());
   if (this->handle().hasComputedKernelForDispatchKey(autograd_key(device_type))) {

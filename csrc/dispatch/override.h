@@ -11,7 +11,7 @@
 
 struct TridentOverride final : public trident::Kernel {
  public:
-  TridentOverride(c10::OperatorHandle handle, int32_t device_type, TridentScm* scm);
+  TridentOverride(const c10::OperatorHandle& handle, int32_t device_type, TridentScm* scm);
 
   void set_base(int32_t mode);
   void change_blocks(int32_t mode, int32_t by);

@@ -164,9 +164,9 @@ Result Kernel::call(c10::DispatchKeySet keys, Arguments... arguments) {
   if (now != kTridentModeOff) {
     Arena arena;
     TVMFFIAny args[sizeof...(Arguments)];
-    TVMFFIAny* next = args;
+    size_t next = 0;
     OwnedFrame frame(now);
-    if (!(pack_argument(arena, arguments, next++) && ...)) {
+    if (!(pack_argument(arena, arguments, &args[next++]) && ...)) {
       cannot_pack();
     } else if (run(&*frame, args, static_cast<int32_t>(sizeof...(Arguments)))) {
       check_results(*frame);
