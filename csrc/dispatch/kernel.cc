@@ -17,15 +17,10 @@ class Silence final : public c10::WarningHandler {
   void process(const c10::Warning& /*warning*/) override {}
 };
 
-// Whoever takes several takes the last one first: a result may be an earlier one once more.
-c10::IValue take_ivalue(TridentFrame& frame, size_t index, const torch::jit::Stack& stack, size_t first) {
-  TridentResult& result = frame.results[index];
+// What is neither a tensor nor an argument of its own: an earlier result once more, a number or nothing.
+c10::IValue other_ivalue(const TridentFrame& frame, const TridentResult& result, const torch::jit::Stack& stack,
+                         size_t first) {
   switch (result.kind) {
-    case kTridentResultTensor:
-      result.kind = kTridentResultNone;
-      return at::Tensor(reclaim_tensor(result.tensor));
-    case kTridentResultArgument:
-      return stack[first + static_cast<size_t>(result.index)];
     case kTridentResultSame: {
       const TridentResult& earlier = frame.results[result.index];
       if (earlier.kind == kTridentResultArgument) return stack[first + static_cast<size_t>(earlier.index)];
@@ -42,6 +37,17 @@ c10::IValue take_ivalue(TridentFrame& frame, size_t index, const torch::jit::Sta
     default:
       return at::Tensor();
   }
+}
+
+// Whoever takes several takes the last one first: a result may be an earlier one once more.
+inline c10::IValue take_ivalue(TridentFrame& frame, size_t index, const torch::jit::Stack& stack, size_t first) {
+  TridentResult& result = frame.results[index];
+  if (C10_LIKELY(result.kind == kTridentResultTensor)) {
+    result.kind = kTridentResultNone;
+    return at::Tensor(reclaim_tensor(result.tensor));
+  }
+  if (result.kind == kTridentResultArgument) return stack[first + static_cast<size_t>(result.index)];
+  return other_ivalue(frame, result, stack, first);
 }
 
 }  // namespace
