@@ -184,22 +184,23 @@ def _install(device_type: int, chosen: list[catalog.Overload]) -> list[runtime.O
                 _without_kernel[place] = f"PyTorch composes {item.name} of other operators here"
                 continue
             try:
-                _installed[place] = _installed_with_composites(item, device_type, scm)
+                override = runtime.Override.install(item.name, device_type, scm)
             except ValueError as error:  # PyTorch has no kernel of it here, and so never comes here
                 _without_kernel[place] = str(error)
+                continue
+            _compose(item, override, device_type)
+            _installed[place] = override
         return [_installed[item.name, device_type] for item in chosen if (item.name, device_type) in _installed]
 
 
-def _installed_with_composites(item: catalog.Overload, device_type: int, scm: runtime.Scm) -> runtime.Override:
-    """The override of an overload, and of what PyTorch composes of it alone: the stock of functions that are one result
-    of it and take the same arguments."""
-    override = runtime.Override.install(item.name, device_type, scm)
+def _compose(item: catalog.Overload, override: runtime.Override, device_type: int) -> None:
+    """Let it answer for what PyTorch composes of the overload alone: the stock of functions that are one result of it
+    and take the same arguments."""
     for function in catalog.functions_of(item):
         if function.result is None or function.constants or not _is_composed(function.stock, device_type):
             continue
         if _parameters(function.stock) == _parameters(item.name):
             override.compose(function.stock, function.result)
-    return override
 
 
 def _parameters(overload: str) -> list[str]:

@@ -138,7 +138,7 @@ void Signature::convert(size_t k, const TVMFFIAny& value, Scratch& scratch, c10:
   if (C10_UNLIKELY(!to_ivalue(value, types_[k], scratch, out))) refuse(k, value);
 }
 
-[[gnu::hot]] void Signature::push(Scratch& scratch, const TVMFFIAny* args, int32_t n) const {
+void Signature::push(Scratch& scratch, const TVMFFIAny* args, int32_t n) const {
   const size_t given = static_cast<size_t>(n);
   if (given > types_.size()) {
     C10_THROW_ERROR(TypeError, name_ + " takes at most " + std::to_string(arguments_.size()) + " arguments, " +

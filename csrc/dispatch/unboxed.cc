@@ -15,9 +15,7 @@
 namespace trident {
 namespace {
 
-// ---- arguments
-// ------------------------------------------------------------------------------------------------------- Each sets
-// *out as pack_ivalue does for the boxed argument, or answers false.
+// ---- arguments: each sets *out as pack_ivalue does for the boxed argument, or answers false.
 
 bool pack_argument(Arena& arena, const at::Tensor& tensor, TVMFFIAny* out) {
   return pack_tensor_argument(arena, tensor, out);
@@ -94,7 +92,6 @@ const at::Tensor* tensor_among(const Other& /*other*/) {
 }
 
 // ---- results
-// ---------------------------------------------------------------------------------------------------------
 
 const at::Tensor& argument_of(const TridentResult& result, const at::Tensor* const* tensors) {
   const at::Tensor* tensor = tensors[result.index];
@@ -156,7 +153,6 @@ struct Take<std::tuple<Tensors...>> {
 }  // namespace
 
 // ---- calls
-// -----------------------------------------------------------------------------------------------------------
 
 template <typename Result, typename... Arguments>
 Result Kernel::call(c10::DispatchKeySet keys, Arguments... arguments) {
