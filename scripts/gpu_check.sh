@@ -58,9 +58,11 @@ step() { # name, most seconds, command...
 
 names=${operators[*]}
 pytest=(python3 -P -m pytest -q -p no:cacheprovider)
+side_by_side=()
+python3 -P -c 'import xdist' 2>/dev/null && side_by_side=(--numprocesses 8 --dist worksteal)
 for part in "${parts[@]}"; do
   case $part in
-    tests) step tests 400 "${pytest[@]}" -m "not slow" tests/gpu --ignore=tests/gpu/test_growth.py ;;
+    tests) step tests 400 "${pytest[@]}" "${side_by_side[@]}" -m "not slow" tests/gpu --ignore=tests/gpu/test_growth.py ;;
     slow) step slow 500 "${pytest[@]}" -m slow tests/gpu --ignore=tests/gpu/test_growth.py ;;
     growth) step growth 120 "${pytest[@]}" tests/gpu/test_growth.py ;;
     bench) step bench 560 "${pytest[@]}" --tb=line bench/test_operators.py --operators "${names// /,}" "${options[@]}" ;;

@@ -102,8 +102,12 @@ def test_layer_norm(door: Callable[..., torch.Tensor], shape, dtype, affine, las
         y = door(x, row, *scale, 1e-5)
     covered = torch.Size(row).numel() <= 2**18
     assert paths == (Paths(hits=1) if covered else Paths(fallbacks=1))
-    close(y, F.layer_norm(x.double(), row, *widened(scale), 1e-5))
     assert y.stride() == x.stride()
+    if covered:
+        close(y, F.layer_norm(x.double(), row, *widened(scale), 1e-5))
+    else:  # PyTorch's own result, whatever its error
+        trident_ops.disable()
+        assert torch.equal(y, F.layer_norm(x, row, *scale, 1e-5))
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
