@@ -7,6 +7,7 @@
 
 #include "dispatch/pack.h"
 #include "dispatch/pytorch.h"
+#include "dispatch/results.h"
 
 namespace trident {
 namespace {
@@ -17,17 +18,12 @@ class Silence final : public c10::WarningHandler {
   void process(const c10::Warning& /*warning*/) override {}
 };
 
-// What is neither a tensor nor an argument of its own: an earlier result once more, a number or nothing.
-c10::IValue other_ivalue(const TridentFrame& frame, const TridentResult& result, const torch::jit::Stack& stack,
-                         size_t first) {
+// What a tensor result is not likely to be: an argument, a number or nothing.
+c10::IValue other_ivalue(TridentFrame& frame, size_t index, const torch::jit::Stack& stack, size_t first) {
+  const TridentResult& result = frame.results[index];
   switch (result.kind) {
-    case kTridentResultSame: {
-      const TridentResult& earlier = frame.results[result.index];
-      if (earlier.kind == kTridentResultArgument) return stack[first + static_cast<size_t>(earlier.index)];
-      TORCH_CHECK(earlier.kind == kTridentResultTensor, "a result of kind ", earlier.kind, " is no tensor");
-      return at::Tensor(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
-          static_cast<c10::TensorImpl*>(earlier.tensor)));
-    }
+    case kTridentResultArgument:
+      return stack[first + static_cast<size_t>(result.index)];
     case kTridentResultInt:
       return result.integer;
     case kTridentResultFloat:
@@ -35,19 +31,16 @@ c10::IValue other_ivalue(const TridentFrame& frame, const TridentResult& result,
     case kTridentResultBool:
       return result.integer != 0;
     default:
-      return at::Tensor();
+      return take_tensor(frame, index, [&](int32_t k) { return stack[first + static_cast<size_t>(k)].toTensor(); });
   }
 }
 
-// Whoever takes several takes the last one first: a result may be an earlier one once more.
+// The last one first, as take_tensor.
 inline c10::IValue take_ivalue(TridentFrame& frame, size_t index, const torch::jit::Stack& stack, size_t first) {
   TridentResult& result = frame.results[index];
-  if (C10_LIKELY(result.kind == kTridentResultTensor)) {
-    result.kind = kTridentResultNone;
-    return at::Tensor(reclaim_tensor(result.tensor));
-  }
-  if (result.kind == kTridentResultArgument) return stack[first + static_cast<size_t>(result.index)];
-  return other_ivalue(frame, result, stack, first);
+  if (C10_UNLIKELY(result.kind != kTridentResultTensor)) return other_ivalue(frame, index, stack, first);
+  result.kind = kTridentResultNone;
+  return at::Tensor(reclaim_tensor(result.tensor));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@
 
 namespace trident {
 
-// Boxed for every operator; for the C++ signatures in unboxed.cc it can be called without boxes too, and so can the
+// Boxed for every operator; for the C++ signatures in signatures.h it can be called without boxes too, and so can the
 // original behind it: boxes cost a call of _fused_rms_norm 1,300 of 7,100 instructions.
 class Kernel {
  public:

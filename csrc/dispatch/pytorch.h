@@ -25,6 +25,17 @@ void*& unboxed_of(c10::KernelFunction& kernel, bool symbolic);
 // Whether that is the C++ signature by which the operator's own kernels were registered.
 bool has_signature(const OperatorEntry& entry, const c10::impl::CppSignature& signature, bool symbolic);
 
+// Whether the C++ function takes c10::SymInt for integers that may be symbols.
+template <typename Function>
+constexpr bool is_symbolic() {
+  return c10::fn_has_symint<Function>::value;
+}
+
+template <typename Function>
+bool has_signature(const OperatorEntry& entry) {
+  return has_signature(entry, c10::impl::CppSignature::make<Function>(), is_symbolic<Function>());
+}
+
 }  // namespace trident
 
 #endif  // TRIDENT_DISPATCH_PYTORCH_H_

@@ -1,16 +1,13 @@
 // Calls with C++ arguments, as PyTorch's own code makes them.
-#include <ATen/core/Tensor.h>
-#include <c10/core/SymIntArrayRef.h>
-
-#include <array>
 #include <cstddef>
-#include <string_view>
-#include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "dispatch/kernel.h"
 #include "dispatch/pack.h"
 #include "dispatch/pytorch.h"
+#include "dispatch/results.h"
+#include "dispatch/signatures.h"
 
 namespace trident {
 namespace {
@@ -71,6 +68,10 @@ bool pack_argument(Arena& arena, c10::IntArrayRef list, TVMFFIAny* out) { return
 
 bool pack_argument(Arena& arena, c10::SymIntArrayRef list, TVMFFIAny* out) { return pack_elements(arena, list, out); }
 
+bool pack_argument(Arena& arena, const at::ITensorListRef& list, TVMFFIAny* out) {
+  return pack_elements(arena, list, out);
+}
+
 template <size_t n>
 bool pack_argument(Arena& arena, const std::array<bool, n>& list, TVMFFIAny* out) {
   return pack_elements(arena, list, out);
@@ -93,60 +94,53 @@ const at::Tensor* tensor_among(const Other& /*other*/) {
 
 // ---- results
 
-const at::Tensor& argument_of(const TridentResult& result, const at::Tensor* const* tensors) {
-  const at::Tensor* tensor = tensors[result.index];
-  TORCH_CHECK(tensor != nullptr, "a result is argument ", result.index, ", which is no tensor");
-  return *tensor;
-}
+// The tensors among a call's arguments.
+struct Given {
+  const at::Tensor* const* tensors;
 
-// Whoever takes several takes the last one first: a result may be an earlier one once more.
-at::Tensor take_tensor(TridentFrame& frame, size_t index, const at::Tensor* const* tensors) {
-  TridentResult& result = frame.results[index];
-  switch (result.kind) {
-    case kTridentResultTensor:
-      result.kind = kTridentResultNone;
-      return at::Tensor(reclaim_tensor(result.tensor));
-    case kTridentResultArgument:
-      return argument_of(result, tensors);
-    case kTridentResultSame: {
-      const TridentResult& earlier = frame.results[result.index];
-      if (earlier.kind == kTridentResultArgument) return argument_of(earlier, tensors);
-      TORCH_CHECK(earlier.kind == kTridentResultTensor, "a result of kind ", earlier.kind, " is no tensor");
-      return at::Tensor(c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim_copy(
-          static_cast<c10::TensorImpl*>(earlier.tensor)));
-    }
-    default:
-      TORCH_CHECK(result.kind == kTridentResultNone, "a result of kind ", result.kind, " is no tensor");
-      return at::Tensor();
+  const at::Tensor& operator()(int32_t k) const {
+    TORCH_CHECK(tensors[k] != nullptr, "a result is argument ", k, ", which is no tensor");
+    return *tensors[k];
   }
-}
+};
 
 template <typename Result>
 struct Take;
 
 template <>
 struct Take<at::Tensor> {
-  static at::Tensor from(TridentFrame& frame, size_t first, const at::Tensor* const* tensors) {
-    return take_tensor(frame, first, tensors);
+  static at::Tensor from(TridentFrame& frame, size_t first, const Given& given) {
+    return take_tensor(frame, first, given);
   }
 };
 
 // What is written in place or into `out`.
 template <>
 struct Take<at::Tensor&> {
-  static at::Tensor& from(TridentFrame& frame, size_t first, const at::Tensor* const* tensors) {
+  static at::Tensor& from(TridentFrame& frame, size_t first, const Given& given) {
     const TridentResult& result = frame.results[first];
     TORCH_CHECK(result.kind == kTridentResultArgument, "a result of kind ", result.kind, " is no argument");
-    return const_cast<at::Tensor&>(argument_of(result, tensors));
+    return const_cast<at::Tensor&>(given(result.index));
   }
 };
 
-template <typename... Tensors>
-struct Take<std::tuple<Tensors...>> {
-  static std::tuple<Tensors...> from(TridentFrame& frame, size_t first, const at::Tensor* const* tensors) {
-    std::array<at::Tensor, sizeof...(Tensors)> results;
-    for (size_t k = sizeof...(Tensors); k-- > 0;) results[k] = take_tensor(frame, first + k, tensors);
-    return std::apply([](auto&... each) { return std::tuple<Tensors...>(std::move(each)...); }, results);
+template <typename... Each>
+struct Take<std::tuple<Each...>> {
+  static std::tuple<Each...> from(TridentFrame& frame, size_t first, const Given& given) {
+    return in_turn(frame, first, given, std::index_sequence_for<Each...>());
+  }
+
+ private:
+  template <size_t... k>
+  static std::tuple<Each...> in_turn(TridentFrame& frame, size_t first, const Given& given,
+                                     std::index_sequence<k...> /*positions*/) {
+    if constexpr ((std::is_reference_v<Each> && ...)) {
+      return {Take<Each>::from(frame, first + k, given)...};
+    } else {
+      std::array<at::Tensor, sizeof...(Each)> results;
+      for (size_t each = sizeof...(Each); each-- > 0;) results[each] = take_tensor(frame, first + each, given);
+      return {std::move(results[k])...};
+    }
   }
 };
 
@@ -167,7 +161,7 @@ Result Kernel::call(c10::DispatchKeySet keys, Arguments... arguments) {
     } else if (run(&*frame, args, static_cast<int32_t>(sizeof...(Arguments)))) {
       check_results(*frame);
       const at::Tensor* const tensors[] = {tensor_among(arguments)...};
-      return Take<Result>::from(*frame, first_result_, tensors);
+      return Take<Result>::from(*frame, first_result_, Given{tensors});
     }
   }
   return original_.kernel(handle_).template call<Result, Arguments...>(handle_, keys,
@@ -176,56 +170,28 @@ Result Kernel::call(c10::DispatchKeySet keys, Arguments... arguments) {
 
 namespace {
 
-template <typename Function>
-struct Entry;
+template <typename Result, typename... Arguments>
+Result call_kernel(c10::OperatorKernel* functor, c10::DispatchKeySet keys, Arguments... arguments) {
+  return static_cast<KernelFunctor*>(functor)->kernel().call<Result, Arguments...>(
+      keys, std::forward<Arguments>(arguments)...);
+}
 
 template <typename Result, typename... Arguments>
-struct Entry<Result(Arguments...)> {
-  static constexpr bool kSymbolic = std::disjunction_v<c10::has_symint<Arguments>...>;
-
-  static Result call(c10::OperatorKernel* functor, c10::DispatchKeySet keys, Arguments... arguments) {
-    return static_cast<KernelFunctor*>(functor)->kernel().call<Result, Arguments...>(
-        keys, std::forward<Arguments>(arguments)...);
-  }
-
-  static UnboxedEntry of(const OperatorEntry& entry) {
-    if (!has_signature(entry, c10::impl::CppSignature::make<Result(Arguments...)>(), kSymbolic)) return {};
-    return {reinterpret_cast<void*>(&call), kSymbolic};
-  }
-};
-
-using T = const at::Tensor&;
-using Out = at::Tensor&;
-using S = const at::Scalar&;
-using OptionalT = const std::optional<at::Tensor>&;
-using Two = std::tuple<at::Tensor, at::Tensor>;
-using Three = std::tuple<at::Tensor, at::Tensor, at::Tensor>;
+void* address_of(Result (* /*signature*/)(Arguments...)) {
+  return reinterpret_cast<void*>(&call_kernel<Result, Arguments...>);
+}
 
 template <typename... Functions>
-UnboxedEntry first_of(const OperatorEntry& entry) {
+UnboxedEntry find(const OperatorEntry& entry, signatures::List<Functions...> /*listed*/) {
   UnboxedEntry found;
-  static_cast<void>((((found = Entry<Functions>::of(entry)).call != nullptr) || ...));
+  static_cast<void>(((has_signature<Functions>(entry) &&
+                      (found = {address_of(static_cast<Functions*>(nullptr)), is_symbolic<Functions>()}, true)) ||
+                     ...));
   return found;
 }
 
 }  // namespace
 
-// Closed on purpose: each costs 2 to 3 KB, and an operator with another signature is called boxed, as all could be.
-UnboxedEntry unboxed_entry(const c10::OperatorHandle& handle) {
-  return first_of<
-      // one operand
-      at::Tensor(T), Out(Out), Out(T, Out), at::Tensor(T, S), Out(Out, S), Out(T, S, Out),
-      at::Tensor(T, std::string_view),
-      // two
-      at::Tensor(T, T), Out(Out, T), Out(T, T, Out), at::Tensor(T, T, S), Out(Out, T, S), Out(T, T, S, Out),
-      at::Tensor(T, T, std::string_view),
-      // three
-      at::Tensor(T, T, T), Out(Out, T, T), Out(T, T, T, Out),
-      // rows
-      at::Tensor(T, int64_t, bool), at::Tensor(T, T, int64_t, c10::ScalarType),
-      at::Tensor(T, c10::SymIntArrayRef, OptionalT, std::optional<double>),
-      Two(T, c10::IntArrayRef, OptionalT, std::optional<double>),
-      Two(T, T, c10::IntArrayRef, T, OptionalT, std::array<bool, 2>)>(entry_of(handle));
-}
+UnboxedEntry unboxed_entry(const c10::OperatorHandle& handle) { return find(entry_of(handle), signatures::All()); }
 
 }  // namespace trident

@@ -148,6 +148,13 @@ int32_t run_out(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
   return kTridentHit;
 }
 
+// The last two arguments, as what is written into `out` is returned.
+int32_t run_last_two(TridentFrame* frame, const TVMFFIAny* /*args*/, int32_t n) {
+  trident_result_argument(frame, n - 2);
+  trident_result_argument(frame, n - 1);
+  return kTridentHit;
+}
+
 int32_t fall_back(TridentFrame* frame, const TVMFFIAny* args, int32_t /*n*/) {
   frame->version = kCallsOriginal;
   return choose(args) == kCallsOriginal ? kTridentFallback : kTridentMiss;
@@ -217,6 +224,9 @@ STUB_EXPORT TridentModule __trident_stub_halves_module = {
     select_first,        versions, nullptr, nullptr, 0, 0};
 STUB_EXPORT TridentModule __trident_stub_out_module = {
     TRIDENT_ABI_VERSION, 1, 0, 2, 1, 0, "stub_out", run_out, never, select_first, versions, nullptr, nullptr, 0, 0};
+STUB_EXPORT TridentModule __trident_stub_last_two_module = {
+    TRIDENT_ABI_VERSION, 1,        0,       6,       2, 0, "stub_last_two", run_last_two, never,
+    select_first,        versions, nullptr, nullptr, 0, 0};
 STUB_EXPORT TridentModule __trident_stub_stale_module = {TRIDENT_ABI_VERSION + 1,
                                                          1,
                                                          0,
