@@ -66,7 +66,13 @@ def build(folder: Path) -> Path:
         _package("tvm_ffi") / "include",
     ]
     command = [_cxx(), "-std=c++20", "-O2", f"-I{_CSRC}", *(f"-isystem{path}" for path in includes)]
-    command += [str(_SOURCES / "harness.cc"), "-o", str(folder / "hits"), *(f"-L{path}" for path in libraries)]
+    command += [
+        str(_SOURCES / "harness.cc"),
+        str(_CSRC / "dispatch" / "pytorch.cc"),
+        "-o",
+        str(folder / "hits"),
+        *(f"-L{path}" for path in libraries),
+    ]
     command += ["-ltrident_runtime", "-ltorch_cpu", "-lc10", "-Wl,--allow-shlib-undefined"]
     _run([*command, *(f"-Wl,-rpath,{path}" for path in libraries)])
     return folder / "hits"

@@ -1,4 +1,5 @@
-// Hits of baked modules through PyTorch's dispatcher, for valgrind's callgrind to count instructions of.
+// Hits of baked modules through PyTorch's dispatcher, for valgrind's callgrind to count instructions of. Calls are
+// those of PyTorch's own at:: functions: a typed handle with C++ arguments.
 //
 // Usage: hits LIBRARY < cases, under `valgrind --tool=callgrind --instr-atstart=no`. A case is one line:
 // LABEL OVERLOAD SYMBOL ARGUMENT..., where an argument is none, int:5, float:1e-6, bool:1, str:tanh, dtype:15,
@@ -18,8 +19,16 @@
 
 #include <deque>
 #include <iostream>
+#include <memory>
 #include <sstream>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
+#include "dispatch/pytorch.h"
+#include "dispatch/signatures.h"
 #include "runtime/host.h"
 
 namespace {
@@ -104,11 +113,75 @@ c10::IValue argument(const std::string& text, const std::vector<c10::IValue>& be
   return tensor(value);
 }
 
+// What keeps a C++ argument between calls.
+template <typename Argument>
+struct Kept {
+  using type = std::remove_cvref_t<Argument>;
+};
+template <>
+struct Kept<c10::IntArrayRef> {
+  using type = std::vector<int64_t>;
+};
+template <>
+struct Kept<c10::SymIntArrayRef> {
+  using type = std::vector<c10::SymInt>;
+};
+template <>
+struct Kept<const at::ITensorListRef&> {
+  using type = std::vector<at::Tensor>;
+};
+template <>
+struct Kept<std::string_view> {
+  using type = std::string;
+};
+
+class Call {
+ public:
+  virtual ~Call() = default;
+  virtual void make(int times) = 0;
+};
+
+template <typename Function>
+class TypedCall;
+
+template <typename Result, typename... Arguments>
+class TypedCall<Result(Arguments...)> final : public Call {
+ public:
+  TypedCall(const c10::OperatorHandle& handle, const std::vector<c10::IValue>& arguments)
+      : TypedCall(handle, arguments, std::index_sequence_for<Arguments...>()) {}
+
+  void make(int times) override {
+    const auto call = [&](auto&... kept) { static_cast<void>(handle_.call(kept...)); };
+    for (int k = 0; k < times; ++k) std::apply(call, kept_);
+  }
+
+ private:
+  template <size_t... k>
+  TypedCall(const c10::OperatorHandle& handle, const std::vector<c10::IValue>& arguments,
+            std::index_sequence<k...> /*positions*/)
+      : handle_(handle.typed<Result(Arguments...)>()), kept_(arguments.at(k).to<typename Kept<Arguments>::type>()...) {}
+
+  c10::TypedOperatorHandle<Result(Arguments...)> handle_;
+  std::tuple<typename Kept<Arguments>::type...> kept_;
+};
+
+// Null for an operator whose signature is not listed.
+template <typename... Functions>
+std::unique_ptr<Call> typed_call(const c10::OperatorHandle& handle, const std::vector<c10::IValue>& arguments,
+                                 trident::signatures::List<Functions...> /*listed*/) {
+  const trident::OperatorEntry& entry = trident::entry_of(handle);
+  std::unique_ptr<Call> call;
+  static_cast<void>(((trident::has_signature<Functions>(entry) &&
+                      (call = std::make_unique<TypedCall<Functions>>(handle, arguments), true)) ||
+                     ...));
+  return call;
+}
+
 struct Case {
   std::string label;
   std::optional<c10::OperatorHandle> handle;
   TridentScm* scm = nullptr;
-  std::vector<c10::IValue> arguments;
+  std::unique_ptr<Call> call;
 };
 
 // PyTorch without libtorch_cuda has no kernel to override; and to call one would mean that a call was no hit.
@@ -123,10 +196,13 @@ Case read(const std::string& line, void* library) {
   Case one;
   std::string overload, symbol;
   words >> one.label >> overload >> symbol;
-  for (std::string word; words >> word;) one.arguments.push_back(argument(word, one.arguments));
+  std::vector<c10::IValue> arguments;
+  for (std::string word; words >> word;) arguments.push_back(argument(word, arguments));
   const size_t dot = overload.find('.');
   one.handle = c10::Dispatcher::singleton().findSchemaOrThrow(
       overload.substr(0, dot).c_str(), dot == std::string::npos ? "" : overload.substr(dot + 1).c_str());
+  one.call = typed_call(*one.handle, arguments, trident::signatures::All());
+  check(one.call != nullptr, overload + " has a C++ signature that csrc/dispatch/signatures.h does not list");
   one.scm = trident_scm_find(symbol.c_str());
   if (one.scm != nullptr) return one;
   register_original(*one.handle);
@@ -141,14 +217,6 @@ Case read(const std::string& line, void* library) {
   return one;
 }
 
-void hit(const Case& one, torch::jit::Stack& stack, int times) {
-  for (int k = 0; k < times; ++k) {
-    stack.assign(one.arguments.begin(), one.arguments.end());
-    one.handle->callBoxed(&stack);
-    stack.clear();
-  }
-}
-
 }  // namespace
 
 int main(int /*argc*/, char** argv) {
@@ -159,16 +227,15 @@ int main(int /*argc*/, char** argv) {
   void* library = dlopen(argv[1], RTLD_NOW);
   check(library != nullptr, argv[1]);
   const c10::InferenceMode no_autograd;
-  torch::jit::Stack stack;
   std::deque<std::string> labels;  // callgrind reads them later
   for (std::string line; std::getline(std::cin, line);) {
     const Case one = read(line, library);
-    hit(one, stack, kWarmUp);
+    one.call->make(kWarmUp);
     for (const auto& [times, name] : {std::pair(kFew, " FEW"), std::pair(kMany, " MANY")}) {
       const std::string& label = labels.emplace_back(one.label + name);
       CALLGRIND_START_INSTRUMENTATION;
       CALLGRIND_ZERO_STATS;
-      hit(one, stack, times);
+      one.call->make(times);
       CALLGRIND_DUMP_STATS_AT(label.c_str());
       CALLGRIND_STOP_INSTRUMENTATION;
     }
