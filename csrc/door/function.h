@@ -36,6 +36,11 @@ struct Function {
   PyMethodDef definition{};
 };
 
+constexpr const char* kFunctionCapsule = "trident._door.Function";
+
+// One call; `self` is the capsule of a Function.
+PyObject* call_function(PyObject* self, PyObject* const* args, Py_ssize_t n_args, PyObject* names);
+
 // Among the names of parameters, "/" stands behind positional-only ones, "*" before keyword-only ones; variadic
 // ones are "*args" and "**kwargs". An entry of defaults that is inspect.Parameter.empty is none.
 // _door.function(name, doc, parameters, defaults, scm, policy, slow, miss, mutated=(), label=name, constants=(),
