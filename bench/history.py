@@ -88,25 +88,29 @@ def summary(path: Path) -> str:
     return f"{n} rows, {failed} failed ({failed / max(1, n + failed):.1%}), {skipped} skipped"
 
 
-def latest(paths: Iterable[Path]) -> list[Row]:
-    """The newest row of each benchmark on each machine."""
-    newest: dict[tuple[str, str], Row] = {}
-    for path in paths:
-        for row in rows(path):
-            newest[row.machine, row.name] = row
-    return list(newest.values())
+def newest(found: Iterable[Row]) -> list[Row]:
+    """The newest row of each benchmark of a machine."""
+    return list({row.name: row for row in sorted(found, key=lambda row: row.date)}.values())
 
 
 def against_stock(found: Iterable[Row]) -> dict[str, tuple[Row, Row]]:
-    """Name -> (row, stock's row of the same run, group and machine), where there is one."""
-    everything = list(found)
-    stock = {(row.machine, row.group, row.date): row for row in everything if row.variant == "stock"}
+    """Name -> (row, stock's row of the same run and group): of a machine's newest run that holds both."""
+    ordered = sorted(found, key=lambda row: row.date)
+    stock = {(row.group, row.date): row for row in ordered if row.variant == "stock"}
     pairs = {}
-    for row in everything:
-        reference = stock.get((row.machine, row.group, row.date))
+    for row in ordered:
+        reference = stock.get((row.group, row.date))
         if reference is not None and row.variant != "stock":
             pairs[row.name] = row, reference
     return pairs
+
+
+def side_by_side(found: Iterable[Row]) -> dict[str, list[Row]]:
+    """Group -> its rows of one run, for times that are shown as they are: the newest of those with most variants."""
+    groups: dict[str, dict[str, list[Row]]] = {}
+    for row in sorted(found, key=lambda row: row.date):
+        groups.setdefault(row.group, {}).setdefault(row.date, []).append(row)
+    return {group: max(reversed(runs.values()), key=len) for group, runs in groups.items()}
 
 
 def _commit(path: Path) -> str:

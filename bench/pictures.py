@@ -1,7 +1,13 @@
-"""The report's pictures. Each takes the rows of one machine and answers with what it drew, or nothing to draw."""
+"""The report's pictures. Each takes all stored rows of one machine and answers with what it drew, or nothing to draw.
+
+A run that measured a part only leaves the others' rows in the picture: each row is of the newest run that has it beside
+stock, and stands against stock of that run.
+"""
 
 from __future__ import annotations
 
+import collections
+import itertools
 import statistics
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -15,7 +21,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cases import COMPILED_SHAPE
-from history import Row, against_stock
+from history import Row, against_stock, newest, side_by_side
 from report import MODE_TITLES, floor_us, roofline
 from variants import VARIANTS
 
@@ -54,15 +60,17 @@ matplotlib.rcParams.update(
 
 def speed_against_stock(rows: Sequence[Row], target: Path) -> Table:
     """Per operator and mode, the geometric mean over its cases of stock's time over the variant's."""
-    pairs = against_stock(rows)
-    modes = [mode for mode in MODE_TITLES if any(row.mode == mode for row, _ in pairs.values())]
+    pairs = _over_common_rows(_of_doors(against_stock(rows).values()))
+    modes = [mode for mode in MODE_TITLES if any(row.mode == mode for row, _ in pairs)]
     if not modes:
         return []
     data: Table = []
     figure, axes = plt.subplots(len(modes), 1, figsize=(WIDTH, 2.6 * len(modes) + 0.6), squeeze=False)
     for mode, axis in zip(modes, axes[:, 0], strict=True):
-        of_mode = [pair for pair in pairs.values() if pair[0].mode == mode]
-        table = _over_common_rows(of_mode)
+        of_mode = [pair for pair in pairs if pair[0].mode == mode]
+        table: dict[tuple[str, str], list[float]] = {}
+        for row, stock in of_mode:
+            table.setdefault((row.operator, _door(row)), []).append(stock.median / row.median)
         means = {key: statistics.geometric_mean(values) for key, values in table.items()}
         by_name = {row.operator for row, _ in of_mode if row.variant == "named"}
         data += [
@@ -83,35 +91,31 @@ def speed_against_stock(rows: Sequence[Row], target: Path) -> Table:
         axis.set_title(MODE_TITLES[mode])
         axis.set_ylabel("speed, stock = 1")
     _legend_below(figure, axes[:, 0])
-    _save(figure, target, f"Speed against stock PyTorch, geometric mean over each operator's cases ({_where(rows)})")
+    where = _where(row for row, _ in pairs)
+    _save(figure, target, f"Speed against stock PyTorch, geometric mean over each operator's cases ({where})")
     return data
 
 
-def _over_common_rows(pairs: Iterable[tuple[Row, Row]]) -> dict[tuple[str, str], list[float]]:
-    """(operator, variant) -> its speeds over the cases that all of the operator's variants were measured on."""
-    speeds: dict[str, dict[str, dict[str, float]]] = {}
-    for row, stock in pairs:
-        variant = _door(row)
-        if variant in SPEED_VARIANTS:
-            by_variant = speeds.setdefault(row.operator, {})
-            by_variant.setdefault(variant, {})[row.group] = stock.median / row.median
-    table: dict[tuple[str, str], list[float]] = {}
-    for operator, by_variant in speeds.items():
-        common = set.intersection(*(set(found) for found in by_variant.values()))
-        for variant, found in by_variant.items():
-            if common:
-                table[operator, variant] = [found[group] for group in sorted(common)]
-    return table
+def _of_doors(pairs: Iterable[tuple[Row, Row]]) -> list[tuple[Row, Row]]:
+    """The newest pair of each group and door: a version that came to pay was measured by name before."""
+    ordered = sorted(pairs, key=lambda pair: pair[0].date)
+    return list({(row.group, _door(row)): (row, stock) for row, stock in ordered}.values())
+
+
+def _over_common_rows(pairs: Iterable[tuple[Row, Row]]) -> list[tuple[Row, Row]]:
+    """Those of the cases that all of an operator's variants were measured on in that mode."""
+    found = [(row, stock) for row, stock in pairs if row.mode in MODE_TITLES and _door(row) in SPEED_VARIANTS]
+    groups: dict[tuple[str, str], dict[str, set[str]]] = {}
+    for row, _ in found:
+        groups.setdefault((row.operator, row.mode), {}).setdefault(_door(row), set()).add(row.group)
+    common = set().union(*(set.intersection(*by_door.values()) for by_door in groups.values()))
+    return sorted((pair for pair in found if pair[0].group in common), key=lambda pair: pair[0].group)
 
 
 def compile_configurations(rows: Sequence[Row], target: Path) -> Table:
     """Every configuration of torch.compile beside stock and ours, of one operator at one shape."""
-    groups: dict[str, list[Row]] = {}
-    for row in rows:
-        if row.operator != CONFIGURATIONS_OF or row.mode not in ("back_to_back", "host"):
-            continue
-        if tuple(row.extra["case"]["shape"]) == COMPILED_SHAPE:
-            groups.setdefault(row.group, []).append(row)
+    configured = [row for row in rows if row.operator == CONFIGURATIONS_OF and row.mode in ("back_to_back", "host")]
+    groups = side_by_side(row for row in configured if tuple(row.extra["case"]["shape"]) == COMPILED_SHAPE)
     groups = {group: found for group, found in groups.items() if any(r.variant.startswith("compile") for r in found)}
     if not groups:
         return []
@@ -130,13 +134,13 @@ def compile_configurations(rows: Sequence[Row], target: Path) -> Table:
             {"group": group, "variant": row.variant, "median_us": round(row.median, 3), "spread": round(row.spread, 3)}
             for row in reversed(ordered)
         ]
-    _save(figure, target, f"torch.compile in all its configurations ({_where(rows)})")
+    _save(figure, target, f"torch.compile in all its configurations ({_where(itertools.chain(*groups.values()))})")
     return data
 
 
 def cold_starts(rows: Sequence[Row], target: Path) -> Table:
     """The first call of a fresh process, per operator."""
-    found = [row for row in rows if row.mode == "cold"]
+    found = [row for group in side_by_side(row for row in rows if row.mode == "cold").values() for row in group]
     if not found:
         return []
     times = {(row.operator, row.variant): row.median / 1000 for row in found}
@@ -146,13 +150,13 @@ def cold_starts(rows: Sequence[Row], target: Path) -> Table:
     _grouped_bars(axis, operators, variants, times)
     axis.set_ylabel("ms, log scale")
     _legend_below(figure, [axis])
-    _save(figure, target, f"First call of a fresh process, nothing cached ({_where(rows)})")
+    _save(figure, target, f"First call of a fresh process, nothing cached ({_where(found)})")
     return [{"operator": o, "variant": v, "first_call_ms": round(t, 4)} for (o, v), t in times.items()]
 
 
 def number_of_versions(rows: Sequence[Row], target: Path) -> Table:
     """A hit behind ever more versions that do not match."""
-    found = sorted((row for row in rows if "versions" in row.extra), key=lambda row: row.extra["versions"])
+    found = sorted((row for row in newest(rows) if "versions" in row.extra), key=lambda row: row.extra["versions"])
     if not found:
         return []
     quickest = [1000 * min(row.rounds) for row in found]
@@ -165,7 +169,7 @@ def number_of_versions(rows: Sequence[Row], target: Path) -> Table:
     axis.set_ylabel("ns a call, empty kernel")
     axis.set_ylim(bottom=0)
     axis.legend()
-    _save(figure, target, f"What more versions cost a hit, direct door ({_where(rows)})")
+    _save(figure, target, f"What more versions cost a hit, direct door ({_where(found)})")
     return [
         {"versions": n, "median_ns": round(m, 1), "quickest_ns": round(q, 1)}
         for n, m, q in zip(lengths, medians, quickest, strict=True)
@@ -173,16 +177,13 @@ def number_of_versions(rows: Sequence[Row], target: Path) -> Table:
 
 
 def distance_to_roofline(rows: Sequence[Row], target: Path) -> Table:
-    """Share of the least possible device time, at each operator's case with the most of it."""
-    device = [row for row in rows if row.mode == "device" and floor_us(row) is not None and _is_aligned(row)]
-    newest: dict[str, str] = {}
-    for row in device:
-        newest[row.operator] = max(row.date, newest.get(row.operator, ""))
-    device = [row for row in device if row.date == newest[row.operator]]
-    largest: dict[str, str] = {}
-    for row in sorted(device, key=lambda row: floor_us(row) or 0):
-        largest[row.operator] = row.group
-    shown = [row for row in device if row.group == largest[row.operator]]
+    """Share of the least possible device time, at the case with most of it of those that most variants ran."""
+    pairs = _of_doors(against_stock(row for row in rows if row.mode == "device" and _has_floor(row)).values())
+    variants_of = collections.Counter(row.group for row, _ in pairs)
+    ascending = sorted((row for row, _ in pairs), key=lambda row: (variants_of[row.group], floor_us(row) or 0))
+    largest = {row.operator: row.group for row in ascending}
+    of_largest = [pair for pair in pairs if pair[0].group == largest[pair[0].operator]]
+    shown = newest([*(stock for _, stock in of_largest), *(row for row, _ in of_largest)])
     if not shown:
         return []
     shares = {(row.operator, _door(row)): (floor_us(row) or 0) / row.median for row in shown}
@@ -194,7 +195,7 @@ def distance_to_roofline(rows: Sequence[Row], target: Path) -> Table:
     _legend_below(figure, [axis])
     peak = roofline(shown[0].machine) or {}
     bandwidth = f"{peak['bytes_per_s'] / 1e12:.1f} TB/s, {peak['flops_per_s'] / 1e12:.0f} TFLOP/s"
-    _save(figure, target, f"Device time against the roofline of {bandwidth} ({_where(rows)})")
+    _save(figure, target, f"Device time against the roofline of {bandwidth} ({_where(shown)})")
     return [
         {
             "operator": row.operator,
@@ -222,8 +223,8 @@ def _door(row: Row) -> str:
     return "override" if row.variant == "named" else row.variant
 
 
-def _is_aligned(row: Row) -> bool:
-    return bool(row.extra["case"]["layout"] == "aligned")
+def _has_floor(row: Row) -> bool:
+    return floor_us(row) is not None and bool(row.extra["case"]["layout"] == "aligned")
 
 
 def _grouped_bars(
@@ -269,9 +270,11 @@ def _legend_below(figure: Figure, axes: Sequence[Axes]) -> None:
     figure.legend(entries.values(), entries.keys(), loc="outside lower center", ncols=min(4, len(entries)))
 
 
-def _where(rows: Sequence[Row]) -> str:
-    newest = max(rows, key=lambda row: row.date)
-    return f"{newest.machine.replace('_', ' ')}, {newest.date[:10]}, {newest.commit[:10]}"
+def _where(rows: Iterable[Row]) -> str:
+    """The machine and the runs, of which there may be several."""
+    runs = sorted({(row.date, row.machine.replace("_", " "), row.commit[:10]) for row in rows})
+    first, last = (f"{date[:10]}, {commit}" for date, _, commit in (runs[0], runs[-1]))
+    return f"{runs[-1][1]}, " + (last if len(runs) == 1 else f"{len(runs)} runs from {first} to {last}")
 
 
 def _save(figure: Figure, target: Path, title: str) -> None:

@@ -1,4 +1,4 @@
-"""Pictures and tables of the stored results, newest row of each benchmark; needs matplotlib, no GPU.
+"""Pictures and tables of the stored results, the newest of each; needs matplotlib, no GPU.
 
 Usage: report.py [--out FOLDER]     (default: bench/report)
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import gems
-from history import RESULTS, Row, latest, stored, summary
+from history import RESULTS, Row, rows, stored, summary
 
 MODE_TITLES = {
     "back_to_back": "back-to-back: host time of calls in a row",
@@ -37,9 +37,9 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     for path in stored():
         print(f"{path.parent.name}/{path.name}: {summary(path)}")
-    rows = latest(stored())
-    for machine in dict.fromkeys(row.machine for row in rows):
-        here = [row for row in rows if row.machine == machine]
+    everything = [row for path in stored() for row in rows(path)]
+    for machine in dict.fromkeys(row.machine for row in everything):
+        here = [row for row in everything if row.machine == machine]
         for name, draw in pictures.PICTURES.items():
             data = draw(here, out / f"{name}_{machine}")
             if data:

@@ -1,11 +1,9 @@
-"""The measuring harness where it decides something: budgets, what pays, stored runs, arguments of every overload."""
+"""The measuring harness where it decides something: budgets, what pays, arguments of every overload."""
 
 from __future__ import annotations
 
 import importlib.util
 import json
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,6 @@ import torch
 
 import gate
 import paying
-import report
 import test_operators
 import worlds
 from cases import Case, arguments, cases_of, overload_function, overload_recipes, recipe
@@ -23,9 +20,6 @@ from replay import clock, replay
 from series import Series, without_outliers
 from timing import by_call
 from trident_ops import cli, versions
-
-_BENCH = Path(__file__).parents[2] / "bench"
-
 
 # ---- the gate's arithmetic
 
@@ -246,66 +240,6 @@ def test_an_overload_is_called_with_its_keyword_only_arguments_and_outputs() -> 
     out = (torch.empty(2), torch.empty(2, dtype=torch.int64))
     overload_function("aten::sort.values_stable", (x, True, -1, False, *out))()
     assert out[0].tolist() == [1.0, 3.0] and out[1].tolist() == [1, 0]
-
-
-# ---- stored runs
-
-
-def _run(folder: Path, name: str, ours: float, spread: float = 0.0) -> Path:
-    def benchmark(variant: str, median: float) -> dict[str, Any]:
-        extra = {"operator": "o", "mode": "host", "variant": variant, "case": Case((1, 2)).to_json()}
-        rounds = [median * (1 + spread * k) for k in (-1, 0, 1)]
-        return {"group": "o host", "name": f"o-{variant}", "extra_info": {**extra, "medians_us": rounds}, "stats": {}}
-
-    data = {
-        "machine_info": {"machine": "m"},
-        "commit_info": {"id": name},
-        "datetime": name,
-        "benchmarks": [benchmark("stock", 10.0), benchmark("override", ours)],
-    }
-    file = folder / f"{name}.json"
-    file.write_text(json.dumps(data))
-    return file
-
-
-def _tool(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(_BENCH / script), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-def test_compare_names_what_became_slower_beyond_the_spread(tmp_path: Path) -> None:
-    before, same, slower = (_run(tmp_path, name, ours) for name, ours in (("a", 8.0), ("b", 8.4), ("c", 9.6)))
-    assert _tool("compare.py", str(before), str(same)).returncode == 0
-    done = _tool("compare.py", str(before), str(slower))
-    assert done.returncode == 1 and "+20.0%" in done.stdout and "SLOWER" in done.stdout
-    noisy = _run(tmp_path, "d", 9.6, spread=0.15)
-    assert _tool("compare.py", str(before), str(noisy)).returncode == 0
-
-
-def test_compare_refuses_an_ambiguous_name() -> None:
-    done = _tool("compare.py", "no such run", "0")
-    assert done.returncode == 1 and "names 0 runs" in done.stderr
-
-
-@pytest.mark.skipif(importlib.util.find_spec("matplotlib") is None, reason="matplotlib is not installed")
-def test_the_report_draws_the_committed_results(tmp_path: Path) -> None:
-    done = _tool("report.py", "--out", str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    for name in ("speed", "cold", "roofline"):
-        (picture,) = tmp_path.glob(f"{name}_NVIDIA_*.svg")
-        assert picture.with_suffix(".png").stat().st_size > 10_000
-        assert len(picture.with_suffix(".csv").read_text().splitlines()) > 1
-
-
-def test_the_cross_check_becomes_a_table(tmp_path: Path) -> None:
-    us = {"operator": "o", "case": "(2,8) float32", "back_to_back": 9.876, "Timer": 10.0}
-    machine = {"machine": "NVIDIA_X", "date": "2026-01-02", "commit": "0123456789abcdef"}
-    stored, target = tmp_path / "cross_check.json", tmp_path / "table.md"
-    stored.write_text(json.dumps({"environment": machine, "us": [us], "notes": "why"}))
-    report.write_cross_check(stored, target)
-    header, _, columns, _, row, _, notes = target.read_text().splitlines()
-    assert "NVIDIA X" in header and "0123456789" in header and notes == "why"
-    assert columns == "| operator | case | back_to_back | Timer |" and row == "| o | (2,8) float32 | 9.88 | 10.00 |"
 
 
 def test_bench_and_tune_want_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
