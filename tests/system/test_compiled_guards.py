@@ -8,7 +8,7 @@ no GPU and no memory.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 
 import pytest
@@ -25,19 +25,21 @@ from trident.build import compile_object, compile_version
 from trident.capture.capture import capture
 from trident.capture.classes import Dim, TensorClass
 from trident.capture.target import Target
-from trident.expression import Expression
+from trident.expression import Apply, Expression, Read
 from trident.versions import ComputingVersion, ModuleSource
 from trident_ops.bake import library_name
 from trident_ops.declaration import Overload, VersionClass
-from trident_ops.versions import declared, module_source
+from trident_ops.policy import configuration
+from trident_ops.versions import declared
 
-DRAWS = 10_000  # of each version of a direct overload with few versions; of all versions of any other module together
-DRAWS_OF_MANY = 2_000  # of each version there, at least
-DRAWS_OF_ROWS = 60  # of each version of a module whose versions are those of any other elementwise operator
+DRAWS = 10_000  # of each version of a direct overload with few versions
+DRAWS_OF_MANY = 2_000  # of each version of any other, or of the first of those with one chain of guards
+DRAWS_OF_OTHERS = 60  # of each version whose guards are another version's, or of a rule's, but for literals
 MANY_VERSIONS = 8
 MANY_GUARDS = 12  # more can't each decide one draw of 20 alone
 PATIENCE = 4  # times as many draws until each guard has decided often enough
 TARGETS = (Target.cuda(90), Target.cpu())
+EVERY_VERSION = (pytest.mark.slow, pytest.mark.timeout(1800))
 OVERLOADS = [(operator, overload) for operator in declared() for overload in operator.overloads]
 LIBRARIES = Path(trident_ops.__file__).parent / "lib"
 
@@ -58,12 +60,47 @@ def _select(function: Callable[..., int]) -> Select:
     return select
 
 
-def _check(
-    source: ModuleSource, classes: Sequence[VersionClass], select: Select, draws: int, *, each_decides: bool = True
-) -> None:
-    """``select`` against the recorded guards, over ``draws`` matching and changed calls of each computing version.
+def _captured(overload: Overload, target: Target) -> ModuleSource:
+    """The module as it was baked, but for its kernels."""
+    versions = (
+        ComputingVersion(
+            item.key,
+            capture(overload.host(configuration(overload, item, target.arch)), item.arguments, target, item.conditions),
+            (),
+        )
+        for item in overload.classes_on(target)
+    )
+    return ModuleSource(
+        overload.symbol, tuple(overload.parameters), overload.name, target.arch, tuple(versions), overload.fallbacks()
+    )
 
-    ``each_decides``: each guard decides alone often enough, for which there may be more draws.
+
+def _firsts_of_chains(source: ModuleSource) -> list[int]:
+    """Of the versions whose guards are the same but for literals (dtypes, limits of sizes, ...), the first ones."""
+    first: dict[tuple[object, ...], int] = {}
+    for number, version in enumerate(source.versions):
+        first.setdefault(tuple(_without_literals(guard.condition) for guard in version.guards), number)
+    return list(first.values())
+
+
+def _without_literals(condition: Expression) -> object:
+    if isinstance(condition, Apply):
+        return condition.operation, tuple(map(_without_literals, condition.operands))
+    return condition if isinstance(condition, Read) else None
+
+
+def _check(
+    source: ModuleSource,
+    classes: Sequence[VersionClass],
+    select: Select,
+    draws: int,
+    *,
+    thoroughly: Container[int] | None = None,
+) -> None:
+    """``select`` against the recorded guards, over matching and changed calls of each computing version.
+
+    Of those checked ``thoroughly`` (all, or as numbered) there are ``draws`` calls, and more until each guard has
+    decided alone often enough; of the others, ``DRAWS_OF_OTHERS``.
     """
     choices = [*source.versions, *source.fallbacks]
     conditions: dict[str, Expression] = {}
@@ -74,13 +111,15 @@ def _check(
         item = classes[number]
         fabricator = Fabricator(item.arguments, version.capture.target, seed=number, conditions=item.conditions)
         decided = dict.fromkeys((g.text for g in version.guards), 0)
+        each_decides = thoroughly is None or number in thoroughly
+        least_draws = draws if each_decides else DRAWS_OF_OTHERS
         # Alone in one draw of 20; where there are many guards, in their fair share. Half the draws are changed matches,
         # two in three where half would hardly be enough.
         share = 20 if len(version.guards) <= MANY_GUARDS else 4 * len(version.guards)
         matching_every = 2 if len(version.guards) <= MANY_GUARDS // 2 else 3
-        for draw in range(PATIENCE * draws):
-            least = max(draw, draws) // share
-            if draw >= draws and (not each_decides or min(decided.values()) >= least):
+        for draw in range(PATIENCE * least_draws):
+            least = max(draw, least_draws) // share
+            if draw >= least_draws and (not each_decides or min(decided.values()) >= least):
                 break
             is_match = draw % matching_every == 0
             if is_match:
@@ -109,38 +148,36 @@ def _is_of_a_row(overload: Overload) -> bool:
     ("operator", "overload"), [o for o in OVERLOADS if _is_of_a_row(o[1])], ids=lambda item: item.name
 )
 @pytest.mark.parametrize(
-    ("target", "draws"),
+    ("target", "thoroughly"),
     (
-        (Target.cuda(90), DRAWS_OF_ROWS),
-        pytest.param(Target.cuda(90), DRAWS_OF_MANY, marks=pytest.mark.slow),
-        pytest.param(Target.cpu(), DRAWS_OF_MANY, marks=pytest.mark.slow),
+        (Target.cuda(90), ()),
+        pytest.param(Target.cuda(90), None, marks=EVERY_VERSION),
+        pytest.param(Target.cpu(), None, marks=EVERY_VERSION),
     ),
-    ids=str,
+    ids=("sm_90", "sm_90 thoroughly", "cpu thoroughly"),
 )
-def test_baked_versions_of_rows(operator, overload, target: Target, draws: int) -> None:
-    """Elementwise operators have many versions, made by one rule. Guards are captured; no kernel is compiled."""
-    versions = (
-        ComputingVersion(
-            item.key, capture(overload.host(overload.configuration(item)), item.arguments, target, item.conditions), ()
-        )
-        for item in overload.classes_on(target)
-    )
-    source = ModuleSource(
-        overload.symbol, tuple(overload.parameters), overload.name, target.arch, tuple(versions), overload.fallbacks()
-    )
+def test_baked_versions_of_rows(operator, overload, target: Target, thoroughly: tuple[int, ...] | None) -> None:
+    """Elementwise operators have many versions, made by one rule: each gets few draws, and many in `make test-all`."""
     select = _baked_select(overload.symbol, target)
-    _check(source, overload.classes_on(target), select, draws, each_decides=draws >= DRAWS_OF_MANY)
+    _check(_captured(overload, target), overload.classes_on(target), select, DRAWS_OF_MANY, thoroughly=thoroughly)
 
 
+@pytest.mark.parametrize("every", (False, pytest.param(True, marks=EVERY_VERSION)), ids=("chains", "every version"))
 @pytest.mark.parametrize("target", TARGETS, ids=str)
 @pytest.mark.parametrize(
     ("operator", "overload"), [o for o in OVERLOADS if not _is_of_a_row(o[1])], ids=lambda item: item.name
 )
-def test_baked_versions(operator, overload, target: Target) -> None:
-    source = module_source(overload, overload.classes_on(target), target, fallbacks=True)
+def test_baked_versions(operator, overload, target: Target, every: bool) -> None:
+    """Of versions with one chain of guards, the first gets many draws and the others few; all many in `make test-all`.
+
+    All many, too, where a direct overload has few versions.
+    """
+    source = _captured(overload, target)
     few = overload.name == operator.direct and len(source.versions) <= MANY_VERSIONS
-    draws = DRAWS if few else max(DRAWS // len(source.versions), DRAWS_OF_MANY)
-    _check(source, overload.classes_on(target), _baked_select(overload.symbol, target), draws)
+    thoroughly = None if every or few else _firsts_of_chains(source)
+    draws = DRAWS if few else DRAWS_OF_MANY
+    select = _baked_select(overload.symbol, target)
+    _check(source, overload.classes_on(target), select, draws, thoroughly=thoroughly)
 
 
 def test_a_jitted_version() -> None:
