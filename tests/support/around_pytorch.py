@@ -9,7 +9,7 @@ import gc
 import os
 import shutil
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,9 +20,9 @@ from support.cases import (
     CASES,
     DOORS,
     Case,
+    OverridesOff,
     Tensors,
     all_enabled,
-    all_off,
     assert_same_outcome,
     gradients,
     outcome,
@@ -49,15 +49,8 @@ BACKENDS = (
 )
 
 
-class AroundPyTorch:
+class AroundPyTorch(OverridesOff):
     """The suite; a subclass names the device."""
-
-    device: str
-
-    @pytest.fixture(autouse=True)
-    def _off(self) -> Iterator[None]:
-        with all_off(self.device):
-            yield
 
     @each
     @each_door

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 import torch
 import torch.nn.functional as F
 
@@ -133,6 +134,17 @@ def all_off(device: str) -> Iterator[None]:
     trident_ops.disable()
     yield
     trident_ops.disable()
+
+
+class OverridesOff:
+    """Base of suites; a subclass says on which ``device``, whose overrides are installed and off around each test."""
+
+    device: str
+
+    @pytest.fixture(autouse=True)
+    def off(self) -> Iterator[None]:
+        with all_off(self.device):
+            yield
 
 
 def outcome(call: Callable[..., Any], *arguments: Any) -> Any:

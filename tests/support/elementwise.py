@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ import torch
 
 import trident_ops
 from support import layouts
+from support.cases import OverridesOff
 from support.counting import Paths, counted
 from support.rows import ROWS, assert_like_stock, outcome, packet, wide
 from trident_ops.declaration import Operator, Overload
@@ -97,17 +98,8 @@ def draw(source: random.Random, overload: Overload, dtype: torch.dtype, device: 
     return Call(overload, arguments)
 
 
-class Elementwise:
+class Elementwise(OverridesOff):
     """A suite; a subclass says on which ``device``."""
-
-    device: str
-
-    @pytest.fixture(autouse=True)
-    def off(self) -> Iterator[None]:
-        trident_ops.enable(device=self.device)
-        trident_ops.disable()
-        yield
-        trident_ops.disable()
 
     @each
     def test_layouts(self, operator: Operator, overload: Overload) -> None:

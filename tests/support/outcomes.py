@@ -66,8 +66,8 @@ def differences(
                 yield f"result {index}: {a} against {b}"
         else:
             yield from (f"result {index}: {text}" for text in tensor_differences(a, b, values=values))
-            if _aliases(a, left_inputs) != _aliases(b, right_inputs):
-                yield f"result {index}: aliases {_aliases(a, left_inputs)} against {_aliases(b, right_inputs)}"
+            if aliases(a, left_inputs) != aliases(b, right_inputs):
+                yield f"result {index}: aliases {aliases(a, left_inputs)} against {aliases(b, right_inputs)}"
 
 
 def tensor_differences(a: torch.Tensor, b: torch.Tensor, *, values: Values = "exact") -> Iterator[str]:
@@ -122,7 +122,7 @@ def _equal(a: torch.Tensor, b: torch.Tensor, values: Values) -> bool:
     return bool(((a == b) | ((a != a) & (b != b))).all())
 
 
-def _aliases(tensor: torch.Tensor, inputs: Sequence[Any]) -> list[tuple[int, bool]]:
+def aliases(tensor: torch.Tensor, inputs: Sequence[Any]) -> list[tuple[int, bool]]:
     """Indices of the input tensors that it is (True) or shares storage with (False)."""
     return [
         (index, tensor is each)
