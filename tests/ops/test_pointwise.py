@@ -12,6 +12,7 @@ import trident_ops
 from support.counting import counted
 from support.elementwise import FALLBACK, HIT, Elementwise, fresh
 from support.rows import outcome
+from trident_ops import catalog
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +39,53 @@ def test_a_hundred_numbers_are_one_version() -> None:
                 x + number / 3
     assert (added.hits, raised.hits) == (100, 50)
     assert [row.versions for row in trident_ops.status()] == versions
+
+
+def test_versions_by_layout() -> None:
+    """Elements side by side have flat versions from aligned and from other addresses; those of one tensor in any order
+    of dimensions."""
+    x, y = torch.randn(65), torch.randn(65)
+    dense, padded = x[1:].view(8, 8).t(), x.view(5, 13)[:, 1:]
+    mask = torch.rand(65) < 0.5
+    for operator, arguments, expected in (
+        ("add", (x, y, 1), "float32.aligned"),
+        ("add", (x[1:], y[:-1], 1), "float32.unaligned"),
+        ("add", (x[:-1], y[1:], 1), "float32.unaligned"),
+        ("add", (x[1:].view(8, 8), y[1:].view(1, 8, 8), 1), "float32.unaligned"),
+        ("add", (padded, padded, 1), "float32.strided"),
+        ("add", (x[1:], 2, 1), "float32.number.unaligned"),
+        ("mul", (x[::2], 2.5), "float32.number.strided"),
+        ("neg", (x[1:].bfloat16(),), "bfloat16.aligned"),
+        ("neg", (dense,), "float32.unaligned"),
+        ("neg", (padded,), "float32.strided"),
+        ("pow", (x[1:], 2), "float32.exponent_2.unaligned"),
+        ("pow", (x[1:], 3), "float32.unaligned"),
+        ("gelu", (x[1:], "tanh"), "float32.tanh.unaligned"),
+        ("lt", (x[1:], 0.5), "float32.unaligned"),
+        ("where", (mask[1:], x[:-1], y[:-1]), "float32.unaligned"),
+        ("silu", (dense,), "float32.unaligned"),
+        ("silu", (padded,), "float32.strided"),
+    ):
+        assert catalog.selected(operator, *arguments) == expected, (operator, expected)
+
+
+def test_unaligned_memory_in_place() -> None:
+    memory, y = torch.randn(130), torch.randn(65)
+    calls: dict[str, tuple[str, Callable[[torch.Tensor], Any]]] = {
+        "a tensor": ("aten::add_.Tensor", lambda x: x.add_(y[1:])),
+        "a number": ("aten::mul_.Tensor", lambda x: x.mul_(2)),
+        "itself": ("aten::mul_.Tensor", lambda x: x.mul_(x)),
+        "nothing": ("aten::neg_", lambda x: x.neg_()),
+        "silu": ("aten::silu_", lambda x: torch.nn.functional.silu(x, inplace=True)),
+        "a mask": ("aten::masked_fill_.Scalar", lambda x: x.masked_fill_(y[1:] > 0, 7)),
+    }
+    for name, (overload, call) in calls.items():
+        expected, written = memory.clone(), memory.clone()
+        call(expected[1:65])
+        with trident_ops.enabled(overload, device="cpu"), counted(overload, "cpu") as paths:
+            call(written[1:65])
+        assert paths == HIT, (name, paths)
+        torch.testing.assert_close(written, expected)
 
 
 def test_what_stays_with_pytorch() -> None:

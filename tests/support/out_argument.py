@@ -36,7 +36,7 @@ OUTS: dict[str, tuple[Callable[[torch.Tensor], torch.Tensor], bool]] = {
     "integers": (lambda m: m.new_empty(64, dtype=torch.int64), False),
     "other device": (lambda m: torch.empty(64, device=OTHER_DEVICE[m.device.type]), False),
     "meta": (lambda m: torch.empty(64, device="meta"), False),
-    "strided": (lambda m: m.new_empty(128)[::2], False),
+    "strided": (lambda m: m.new_empty(128)[::2], True),
     "expanded": (lambda m: m.new_empty(1).expand(64), False),
     "a leaf that requires a gradient": (lambda m: m.new_empty(64).requires_grad_(), False),
 }

@@ -13,7 +13,7 @@ from trident_ops.declaration import Operator, Overload
 from trident_ops.versions import declared
 
 ROWS: tuple[Operator, ...] = tuple(
-    operator for operator in declared() if iteration_of(operator.overloads[0].classes[0].arguments) is not None
+    operator for operator in declared() if iteration_of(operator.overloads[0].classes[-1].arguments) is not None
 )
 
 

@@ -37,6 +37,17 @@ def _sigmoid(self):
 
 
 @triton.jit
+def _silu(self):
+    return self / (1.0 + exp(-self))
+
+
+@triton.jit
+def _silu_backward(grad, self):
+    sigmoid = 1.0 / (1.0 + exp(-self))
+    return grad * sigmoid * (1.0 + self * (1.0 - sigmoid))
+
+
+@triton.jit
 def _lt(self, other):
     return self < other
 
@@ -153,6 +164,16 @@ ROWS = (
         flops=3,
     ),
     Row(
+        "silu",
+        _silu,
+        ("silu", "silu_", "silu.out"),
+        doc="self / (1 + exp(-self)).",
+        tolerance=TWICE,
+        flops=4,
+        gradient=Gradient("aten::silu_backward", arguments=("grad", "self"), inputs=("self",)),
+    ),
+    Row("silu", _silu_backward, ("silu_backward",), tolerance=TWICE, alike=True),
+    Row(
         "lt",
         _lt,
         ("lt.Scalar", "lt.Tensor"),
@@ -208,6 +229,7 @@ ROWS = (
         {"none": _gelu_backward, "tanh": _gelu_tanh_backward},
         ("gelu_backward",),
         tolerance=TWICE,
+        alike=True,
     ),
 )
 

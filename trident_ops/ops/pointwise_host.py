@@ -32,12 +32,20 @@ def host_function(parameters: Mapping[str, Any], core: Core) -> Core:
 
 
 def flat(
-    kernel: Any, block: int, num_warps: int, *, tensors: int, scalars: int, typed_by: int | None, out: int | None
+    kernel: Any,
+    block: int,
+    num_warps: int,
+    *,
+    tensors: int,
+    scalars: int,
+    typed_by: int | None,
+    out: int | None,
+    alike: bool,
 ) -> Core:
     """A launch of a flat kernel. Arguments: ``tensors`` operands, ``scalars`` scalars, whatever else.
 
     The result is argument ``out``; if that is None, a fresh tensor of the dtype of operand ``typed_by``, or of bool if
-    that is None.
+    that is None. ``alike``: the operands are of one layout, which is the result's.
     """
 
     def core(*arguments: Any) -> torch.Tensor:
@@ -48,7 +56,9 @@ def flat(
             result = arguments[out]
         else:
             dtype = torch.bool if typed_by is None else operands[typed_by].dtype
-            result = operands[0].new_empty((numel,), dtype=dtype)
+            result = (
+                torch.empty_like(operands[0], dtype=dtype) if alike else operands[0].new_empty((numel,), dtype=dtype)
+            )
         kernel[(triton.cdiv(numel, block),)](
             *operands,
             *(None,) * (MOST_OPERANDS - tensors),

@@ -21,7 +21,8 @@ class Row:
     order, floats as fp32; for an overload with a string parameter, one for each string. ``numbers`` names tensor
     parameters that may be Python numbers, ``masks`` those that are boolean, ``scalars`` those without dimensions.
     ``rounded``: PyTorch rounds the number to the tensor's dtype before it computes. ``boolean``: the result is.
-    ``contiguous``: PyTorch makes it so, whatever the operands. ``at`` maps the number parameter to values at which
+    ``contiguous``: PyTorch makes it so, whatever the operands. ``alike``: tensors come in one layout, as a gradient and
+    what it is the gradient of. ``at`` maps the number parameter to values at which
     another function, of the tensors alone, computes. ``warps`` is the flat kernel's for 16-bit elements, if not the
     table's own. ``least`` bounds numbers beside integer tensors from below.
     ``tolerance`` is as in Operator; ``flops`` are those of one element.
@@ -38,6 +39,7 @@ class Row:
     rounded: bool = False
     boolean: bool = False
     contiguous: bool = False
+    alike: bool = False
     at: Mapping[str, Mapping[int, Any]] = field(default_factory=dict)
     least: Mapping[str, int] = field(default_factory=dict)
     tolerance: Mapping[torch.dtype, float] = field(default_factory=dict)

@@ -1,9 +1,10 @@
 """Rows of elementwise operators to declarations: what a row leaves open is the same for all of them.
 
-Each dtype has two versions: ``aligned``, where all operands are elements side by side, and ``strided``, for whatever
-else broadcasts to at most five dimensions; and two more where a Python number stands for a tensor. Empty tensors have
-nothing to compute: they stay with PyTorch, as do mixed dtypes. A number that has a function of its own makes versions
-of its own, ahead of the others.
+Each dtype has three versions: ``aligned``, where all operands are elements side by side from addresses that are
+multiples of 16, ``unaligned``, where they are from any address (not for ``out=`` of several operands), and
+``strided``, for whatever else broadcasts to at most five dimensions; and as many more where a Python number stands for
+a tensor. Empty tensors have nothing to compute: they stay with PyTorch, as do mixed dtypes. A number that has a
+function of its own makes versions of its own, ahead of the others.
 """
 
 from __future__ import annotations

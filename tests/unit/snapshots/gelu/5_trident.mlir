@@ -26,29 +26,29 @@
   %c0_i64 = arith.constant 0 : i64
   %12 = arith.cmpi eq, %11, %c0_i64 : i64
   "trident.guard"(%12) {origin = "kind", text = "self is neither a conj nor a neg view"} : (i1) -> ()
-  %13 = "trident.string_equals"() {path = "[\22approximate\22]", text = "none"} : () -> i1
-  "trident.guard"(%13) {origin = "specialization", text = "(approximate == 'none')"} : (i1) -> ()
-  %14 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %c4_i64 = arith.constant 4 : i64
+  %13 = arith.andi %10, %c4_i64 : i64
+  %c0_i64_0 = arith.constant 0 : i64
+  %14 = arith.cmpi ne, %13, %c0_i64_0 : i64
+  "trident.guard"(%14) {origin = "dynamo:SHAPE_ENV", text = "((self.flags & 4) != 0)"} : (i1) -> ()
+  %15 = "trident.string_equals"() {path = "[\22approximate\22]", text = "none"} : () -> i1
+  "trident.guard"(%15) {origin = "specialization", text = "(approximate == 'none')"} : (i1) -> ()
   %c1_i64 = arith.constant 1 : i64
-  %15 = arith.cmpi eq, %14, %c1_i64 : i64
-  "trident.guard"(%15) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
-  %c1_i64_0 = arith.constant 1 : i64
-  %16 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %17 = arith.cmpi sle, %c1_i64_0, %16 : i64
-  "trident.guard"(%17) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
-  %18 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %16 = "trident.read"() {field = "numel", path = "[\22self\22]"} : () -> i64
+  %17 = arith.cmpi sle, %c1_i64, %16 : i64
+  "trident.guard"(%17) {origin = "dynamo:SHAPE_ENV", text = "(1 <= self.numel)"} : (i1) -> ()
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %19 = arith.cmpi sle, %18, %c2147475456_i64 : i64
-  "trident.guard"(%19) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
-  %20 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %18 = arith.cmpi sle, %16, %c2147475456_i64 : i64
+  "trident.guard"(%18) {origin = "dynamo:SHAPE_ENV", text = "(self.numel <= 2147475456)"} : (i1) -> ()
+  %19 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %21 = arith.floordivsi %20, %c16_i64 : i64
-  %22 = arith.muli %21, %c16_i64 : i64
-  %23 = arith.subi %20, %22 : i64
+  %20 = arith.floordivsi %19, %c16_i64 : i64
+  %21 = arith.muli %20, %c16_i64 : i64
+  %22 = arith.subi %19, %21 : i64
   %c0_i64_1 = arith.constant 0 : i64
-  %24 = arith.cmpi eq, %23, %c0_i64_1 : i64
-  "trident.guard"(%24) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %25 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%25) : (!torch.vtensor<[?],bf16>) -> ()
+  %23 = arith.cmpi eq, %22, %c0_i64_1 : i64
+  "trident.guard"(%23) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %24 = "trident.argument"() {path = "[\22self\22]", view = "flat"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%24) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.none.aligned", pays = true} : () -> ()

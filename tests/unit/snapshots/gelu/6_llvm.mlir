@@ -12,236 +12,199 @@ internal @kernel_0_gelu_none_flat_kernel = structure of
   8: 1 : i32
   10: 3 : i32
 llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} {
-  %0 = llvm.mlir.constant(216 : i64) : i64
-  %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %2 = llvm.mlir.constant(8 : i64) : i64
-  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   llvm.br ^bb1
 ^bb1:  // pred: ^bb0
-  %4 = llvm.load %arg0 : !llvm.ptr -> i32
-  %5 = llvm.sext %4 : i32 to i64
-  %6 = llvm.mlir.constant(70 : i64) : i64
-  %7 = llvm.icmp "eq" %5, %6 : i64
-  llvm.cond_br %7, ^bb3, ^bb2
+  %0 = llvm.load %arg0 : !llvm.ptr -> i32
+  %1 = llvm.sext %0 : i32 to i64
+  %2 = llvm.mlir.constant(70 : i64) : i64
+  %3 = llvm.icmp "eq" %1, %2 : i64
+  llvm.cond_br %3, ^bb3, ^bb2
 ^bb2:  // 11 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12
-  %8 = llvm.mlir.constant(false) : i1
-  llvm.return %8 : i1
+  %4 = llvm.mlir.constant(false) : i1
+  llvm.return %4 : i1
 ^bb3:  // pred: ^bb1
-  %9 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %10 = llvm.load %9 : !llvm.ptr -> i32
-  %11 = llvm.sext %10 : i32 to i64
-  %12 = llvm.mlir.constant(65 : i64) : i64
-  %13 = llvm.icmp "eq" %11, %12 : i64
-  llvm.cond_br %13, ^bb4, ^bb2
+  %5 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %6 = llvm.load %5 : !llvm.ptr -> i32
+  %7 = llvm.sext %6 : i32 to i64
+  %8 = llvm.mlir.constant(65 : i64) : i64
+  %9 = llvm.icmp "eq" %7, %8 : i64
+  llvm.cond_br %9, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %14 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %15 = llvm.load %14 : !llvm.ptr -> !llvm.ptr
-  %16 = llvm.getelementptr %15[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %17 = llvm.load %16 : !llvm.ptr -> i32
-  %18 = llvm.sext %17 : i32 to i64
-  %19 = llvm.mlir.constant(2 : i64) : i64
-  %20 = llvm.icmp "eq" %18, %19 : i64
-  llvm.cond_br %20, ^bb5, ^bb2
+  %10 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %11 = llvm.load %10 : !llvm.ptr -> !llvm.ptr
+  %12 = llvm.getelementptr %11[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %13 = llvm.load %12 : !llvm.ptr -> i32
+  %14 = llvm.sext %13 : i32 to i64
+  %15 = llvm.mlir.constant(2 : i64) : i64
+  %16 = llvm.icmp "eq" %14, %15 : i64
+  llvm.cond_br %16, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  %21 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %22 = llvm.load %21 : !llvm.ptr -> !llvm.ptr
-  %23 = llvm.getelementptr %22[92] : (!llvm.ptr) -> !llvm.ptr, i8
-  %24 = llvm.load %23 : !llvm.ptr -> i32
-  %25 = llvm.sext %24 : i32 to i64
-  %26 = llvm.mlir.constant(90 : i64) : i64
-  %27 = llvm.icmp "eq" %25, %26 : i64
-  llvm.cond_br %27, ^bb6, ^bb2
+  %17 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> !llvm.ptr
+  %19 = llvm.getelementptr %18[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %20 = llvm.load %19 : !llvm.ptr -> i32
+  %21 = llvm.sext %20 : i32 to i64
+  %22 = llvm.mlir.constant(90 : i64) : i64
+  %23 = llvm.icmp "eq" %21, %22 : i64
+  llvm.cond_br %23, ^bb6, ^bb2
 ^bb6:  // pred: ^bb5
-  %28 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %29 = llvm.load %28 : !llvm.ptr -> !llvm.ptr
-  %30 = llvm.getelementptr %29[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %31 = llvm.load %30 : !llvm.ptr -> i32
-  %32 = llvm.sext %31 : i32 to i64
-  %33 = llvm.mlir.constant(15 : i64) : i64
-  %34 = llvm.icmp "eq" %32, %33 : i64
-  llvm.cond_br %34, ^bb7, ^bb2
+  %24 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %25 = llvm.load %24 : !llvm.ptr -> !llvm.ptr
+  %26 = llvm.getelementptr %25[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %27 = llvm.load %26 : !llvm.ptr -> i32
+  %28 = llvm.sext %27 : i32 to i64
+  %29 = llvm.mlir.constant(15 : i64) : i64
+  %30 = llvm.icmp "eq" %28, %29 : i64
+  llvm.cond_br %30, ^bb7, ^bb2
 ^bb7:  // pred: ^bb6
-  %35 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %36 = llvm.load %35 : !llvm.ptr -> !llvm.ptr
-  %37 = llvm.getelementptr %36[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %38 = llvm.load %37 : !llvm.ptr -> i32
-  %39 = llvm.sext %38 : i32 to i64
-  %40 = llvm.mlir.constant(24 : i64) : i64
-  %41 = llvm.and %39, %40 : i64
-  %42 = llvm.mlir.constant(0 : i64) : i64
-  %43 = llvm.icmp "eq" %41, %42 : i64
-  llvm.cond_br %43, ^bb8, ^bb2
+  %31 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %32 = llvm.load %31 : !llvm.ptr -> !llvm.ptr
+  %33 = llvm.getelementptr %32[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %34 = llvm.load %33 : !llvm.ptr -> i32
+  %35 = llvm.sext %34 : i32 to i64
+  %36 = llvm.mlir.constant(24 : i64) : i64
+  %37 = llvm.and %35, %36 : i64
+  %38 = llvm.mlir.constant(0 : i64) : i64
+  %39 = llvm.icmp "eq" %37, %38 : i64
+  llvm.cond_br %39, ^bb8, ^bb2
 ^bb8:  // pred: ^bb7
+  %40 = llvm.mlir.constant(4 : i64) : i64
+  %41 = llvm.and %35, %40 : i64
+  %42 = llvm.mlir.constant(0 : i64) : i64
+  %43 = llvm.icmp "ne" %41, %42 : i64
+  llvm.cond_br %43, ^bb9, ^bb2
+^bb9:  // pred: ^bb8
   %44 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
   %45 = llvm.mlir.addressof @string_1 : !llvm.ptr
   %46 = llvm.mlir.constant(4 : i64) : i64
   %47 = llvm.call @trident_string_equals(%44, %45, %46) : (!llvm.ptr, !llvm.ptr, i64) -> i32
   %48 = llvm.mlir.constant(0 : i32) : i32
   %49 = llvm.icmp "ne" %47, %48 : i32
-  llvm.cond_br %49, ^bb9, ^bb2
-^bb9:  // pred: ^bb8
-  %50 = llvm.load %arg0 : !llvm.ptr -> i32
-  %51 = llvm.mlir.constant(70 : i32) : i32
-  %52 = llvm.icmp "eq" %50, %51 : i32
-  %53 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %54 = llvm.load %53 : !llvm.ptr -> !llvm.ptr
-  %55 = llvm.mlir.zero : !llvm.ptr
-  %56 = llvm.select %52, %54, %55 : i1, !llvm.ptr
-  llvm.store %56, %3 : !llvm.ptr, !llvm.ptr
-  %57 = llvm.mlir.constant(1 : i32) : i32
-  %58 = llvm.mlir.constant(0 : i32) : i32
-  %59 = llvm.mlir.constant(0 : i32) : i32
-  %60 = llvm.mlir.constant(1 : i32) : i32
-  llvm.call @trident_iterate(%1, %3, %57, %58, %59, %60) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %61 = llvm.getelementptr %1[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %62 = llvm.load %61 : !llvm.ptr -> i64
-  %63 = llvm.mlir.constant(1 : i64) : i64
-  %64 = llvm.icmp "eq" %62, %63 : i64
-  llvm.cond_br %64, ^bb10, ^bb2
+  llvm.cond_br %49, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %65 = llvm.mlir.constant(1 : i64) : i64
-  %66 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %67 = llvm.load %66 : !llvm.ptr -> i64
-  %68 = llvm.icmp "sle" %65, %67 : i64
-  llvm.cond_br %68, ^bb11, ^bb2
+  %50 = llvm.mlir.constant(1 : i64) : i64
+  %51 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %52 = llvm.load %51 : !llvm.ptr -> !llvm.ptr
+  %53 = llvm.getelementptr %52[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %54 = llvm.load %53 : !llvm.ptr -> i64
+  %55 = llvm.icmp "sle" %50, %54 : i64
+  llvm.cond_br %55, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %69 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %70 = llvm.load %69 : !llvm.ptr -> i64
-  %71 = llvm.mlir.constant(2147475456 : i64) : i64
-  %72 = llvm.icmp "sle" %70, %71 : i64
-  llvm.cond_br %72, ^bb12, ^bb2
+  %56 = llvm.mlir.constant(2147475456 : i64) : i64
+  %57 = llvm.icmp "sle" %54, %56 : i64
+  llvm.cond_br %57, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %73 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %74 = llvm.load %73 : !llvm.ptr -> !llvm.ptr
-  %75 = llvm.getelementptr %74[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %76 = llvm.load %75 : !llvm.ptr -> i64
-  %77 = llvm.mlir.constant(16 : i64) : i64
-  %78 = llvm.sdiv %76, %77 : i64
-  %79 = llvm.srem %76, %77 : i64
-  %80 = llvm.mlir.constant(0 : i64) : i64
-  %81 = llvm.icmp "ne" %79, %80 : i64
-  %82 = llvm.xor %76, %77 : i64
-  %83 = llvm.icmp "slt" %82, %80 : i64
-  %84 = llvm.mlir.constant(1 : i64) : i64
-  %85 = llvm.sub %78, %84 : i64
-  %86 = llvm.and %81, %83 : i1
-  %87 = llvm.select %86, %85, %78 : i1, i64
-  %88 = llvm.mul %87, %77 : i64
-  %89 = llvm.sub %76, %88 : i64
-  %90 = llvm.mlir.constant(0 : i64) : i64
-  %91 = llvm.icmp "eq" %89, %90 : i64
-  llvm.cond_br %91, ^bb13, ^bb2
+  %58 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %59 = llvm.load %58 : !llvm.ptr -> !llvm.ptr
+  %60 = llvm.getelementptr %59[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %61 = llvm.load %60 : !llvm.ptr -> i64
+  %62 = llvm.mlir.constant(16 : i64) : i64
+  %63 = llvm.sdiv %61, %62 : i64
+  %64 = llvm.srem %61, %62 : i64
+  %65 = llvm.mlir.constant(0 : i64) : i64
+  %66 = llvm.icmp "ne" %64, %65 : i64
+  %67 = llvm.xor %61, %62 : i64
+  %68 = llvm.icmp "slt" %67, %65 : i64
+  %69 = llvm.mlir.constant(1 : i64) : i64
+  %70 = llvm.sub %63, %69 : i64
+  %71 = llvm.and %66, %68 : i1
+  %72 = llvm.select %71, %70, %63 : i1, i64
+  %73 = llvm.mul %72, %62 : i64
+  %74 = llvm.sub %61, %73 : i64
+  %75 = llvm.mlir.constant(0 : i64) : i64
+  %76 = llvm.icmp "eq" %74, %75 : i64
+  llvm.cond_br %76, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %92 = llvm.mlir.constant(true) : i1
-  llvm.return %92 : i1
+  %77 = llvm.mlir.constant(true) : i1
+  llvm.return %77 : i1
 }
 internal @string_1 = 'none'
 llvm.func @trident_string_equals(!llvm.ptr, !llvm.ptr, i64) -> i32
-llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
-  %0 = llvm.mlir.constant(216 : i64) : i64
+  %0 = llvm.mlir.constant(112 : i64) : i64
   %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %2 = llvm.mlir.constant(8 : i64) : i64
-  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %4 = llvm.mlir.constant(112 : i64) : i64
+  %2 = llvm.mlir.zero : !llvm.ptr
+  %3 = llvm.getelementptr %1[72] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %2, %3 : !llvm.ptr, !llvm.ptr
+  %4 = llvm.mlir.constant(40 : i64) : i64
   %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %6 = llvm.mlir.zero : !llvm.ptr
-  %7 = llvm.getelementptr %5[72] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %6, %7 : !llvm.ptr, !llvm.ptr
-  %8 = llvm.mlir.constant(40 : i64) : i64
+  %6 = llvm.mlir.constant(8 : i64) : i64
+  %7 = llvm.alloca %6 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %8 = llvm.mlir.constant(8 : i64) : i64
   %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   %10 = llvm.mlir.constant(8 : i64) : i64
   %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %12 = llvm.mlir.constant(8 : i64) : i64
-  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %14 = llvm.mlir.constant(8 : i64) : i64
-  %15 = llvm.alloca %14 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   llvm.br ^bb1
 ^bb1:  // pred: ^bb0
-  %16 = llvm.mlir.constant(0 : i32) : i32
-  %17 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %18 = llvm.load %17 : !llvm.ptr -> !llvm.ptr
-  %19 = llvm.load %arg1 : !llvm.ptr -> i32
-  %20 = llvm.mlir.constant(70 : i32) : i32
-  %21 = llvm.icmp "eq" %19, %20 : i32
-  %22 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %23 = llvm.load %22 : !llvm.ptr -> !llvm.ptr
-  %24 = llvm.mlir.zero : !llvm.ptr
-  %25 = llvm.select %21, %23, %24 : i1, !llvm.ptr
-  llvm.store %25, %3 : !llvm.ptr, !llvm.ptr
-  %26 = llvm.mlir.constant(1 : i32) : i32
-  %27 = llvm.mlir.constant(0 : i32) : i32
-  %28 = llvm.mlir.constant(0 : i32) : i32
-  %29 = llvm.mlir.constant(1 : i32) : i32
-  llvm.call @trident_iterate(%1, %3, %26, %27, %28, %29) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %30 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %31 = llvm.load %30 : !llvm.ptr -> !llvm.ptr
-  %32 = llvm.getelementptr %31[36] : (!llvm.ptr) -> !llvm.ptr, i8
-  %33 = llvm.load %32 : !llvm.ptr -> i32
-  %34 = llvm.mlir.constant(2 : i32) : i32
-  %35 = llvm.call @trident_enter(%arg0, %34, %33) : (!llvm.ptr, i32, i32) -> i32
-  %36 = llvm.mlir.constant(0 : i32) : i32
-  %37 = llvm.icmp "eq" %35, %36 : i32
-  llvm.cond_br %37, ^bb3, ^bb2
+  %12 = llvm.mlir.constant(0 : i32) : i32
+  %13 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %14 = llvm.load %13 : !llvm.ptr -> !llvm.ptr
+  %15 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %16 = llvm.load %15 : !llvm.ptr -> !llvm.ptr
+  %17 = llvm.getelementptr %16[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> i32
+  %19 = llvm.mlir.constant(2 : i32) : i32
+  %20 = llvm.call @trident_enter(%arg0, %19, %18) : (!llvm.ptr, i32, i32) -> i32
+  %21 = llvm.mlir.constant(0 : i32) : i32
+  %22 = llvm.icmp "eq" %20, %21 : i32
+  llvm.cond_br %22, ^bb3, ^bb2
 ^bb2:  // 3 preds: ^bb1, ^bb3, ^bb4
-  llvm.call @trident_release(%5) : (!llvm.ptr) -> ()
+  llvm.call @trident_release(%1) : (!llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %38 = llvm.mlir.constant(-1 : i32) : i32
-  llvm.return %38 : i32
+  %23 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %23 : i32
 ^bb3:  // pred: ^bb1
-  %39 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %40 = llvm.load %39 : !llvm.ptr -> i64
-  %41 = llvm.mlir.constant(1 : i32) : i32
-  %42 = llvm.mlir.constant(0 : i32) : i32
-  %43 = llvm.mlir.constant(15 : i32) : i32
-  %44 = llvm.call @trident_empty_iterated(%5, %3, %41, %42, %43) : (!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
-  %45 = llvm.mlir.constant(0 : i32) : i32
-  %46 = llvm.icmp "eq" %44, %45 : i32
-  llvm.cond_br %46, ^bb4, ^bb2
+  %24 = llvm.mlir.constant(15 : i32) : i32
+  %25 = llvm.call @trident_empty_dense_like(%1, %14, %24) : (!llvm.ptr, !llvm.ptr, i32) -> i32
+  %26 = llvm.mlir.constant(0 : i32) : i32
+  %27 = llvm.icmp "eq" %25, %26 : i32
+  llvm.cond_br %27, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %47 = llvm.mlir.constant(1024 : i64) : i64
-  %48 = llvm.add %40, %47 : i64
-  %49 = llvm.mlir.constant(1 : i64) : i64
-  %50 = llvm.sub %48, %49 : i64
-  %51 = llvm.mlir.constant(1024 : i64) : i64
-  %52 = llvm.sdiv %50, %51 : i64
-  %53 = llvm.srem %50, %51 : i64
-  %54 = llvm.mlir.constant(0 : i64) : i64
-  %55 = llvm.icmp "ne" %53, %54 : i64
-  %56 = llvm.xor %50, %51 : i64
-  %57 = llvm.icmp "slt" %56, %54 : i64
-  %58 = llvm.mlir.constant(1 : i64) : i64
-  %59 = llvm.sub %52, %58 : i64
-  %60 = llvm.and %55, %57 : i1
-  %61 = llvm.select %60, %59, %52 : i1, i64
-  %62 = llvm.mlir.constant(1 : i64) : i64
-  %63 = llvm.mlir.constant(1 : i64) : i64
-  %64 = llvm.getelementptr %18[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %65 = llvm.load %64 : !llvm.ptr -> i64
-  llvm.store %65, %11 : i64, !llvm.ptr
-  llvm.store %11, %9 : !llvm.ptr, !llvm.ptr
-  %66 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %67 = llvm.load %66 : !llvm.ptr -> i64
-  llvm.store %67, %13 : i64, !llvm.ptr
-  %68 = llvm.getelementptr %9[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %68 : !llvm.ptr, !llvm.ptr
-  %69 = llvm.trunc %40 : i64 to i32
-  llvm.store %69, %15 : i32, !llvm.ptr
-  %70 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %70 : !llvm.ptr, !llvm.ptr
-  %71 = llvm.mlir.addressof @kernel_0_gelu_none_flat_kernel : !llvm.ptr
-  %72 = llvm.call @trident_launch(%71, %33, %61, %62, %63, %9) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %73 = llvm.mlir.constant(0 : i32) : i32
-  %74 = llvm.icmp "eq" %72, %73 : i32
-  llvm.cond_br %74, ^bb5, ^bb2
+  %28 = llvm.getelementptr %14[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %29 = llvm.load %28 : !llvm.ptr -> i64
+  %30 = llvm.mlir.constant(1024 : i64) : i64
+  %31 = llvm.add %29, %30 : i64
+  %32 = llvm.mlir.constant(1 : i64) : i64
+  %33 = llvm.sub %31, %32 : i64
+  %34 = llvm.mlir.constant(1024 : i64) : i64
+  %35 = llvm.sdiv %33, %34 : i64
+  %36 = llvm.srem %33, %34 : i64
+  %37 = llvm.mlir.constant(0 : i64) : i64
+  %38 = llvm.icmp "ne" %36, %37 : i64
+  %39 = llvm.xor %33, %34 : i64
+  %40 = llvm.icmp "slt" %39, %37 : i64
+  %41 = llvm.mlir.constant(1 : i64) : i64
+  %42 = llvm.sub %35, %41 : i64
+  %43 = llvm.and %38, %40 : i1
+  %44 = llvm.select %43, %42, %35 : i1, i64
+  %45 = llvm.mlir.constant(1 : i64) : i64
+  %46 = llvm.mlir.constant(1 : i64) : i64
+  %47 = llvm.getelementptr %14[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %48 = llvm.load %47 : !llvm.ptr -> i64
+  llvm.store %48, %7 : i64, !llvm.ptr
+  llvm.store %7, %5 : !llvm.ptr, !llvm.ptr
+  %49 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %50 = llvm.load %49 : !llvm.ptr -> i64
+  llvm.store %50, %9 : i64, !llvm.ptr
+  %51 = llvm.getelementptr %5[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %9, %51 : !llvm.ptr, !llvm.ptr
+  %52 = llvm.trunc %29 : i64 to i32
+  llvm.store %52, %11 : i32, !llvm.ptr
+  %53 = llvm.getelementptr %5[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %53 : !llvm.ptr, !llvm.ptr
+  %54 = llvm.mlir.addressof @kernel_0_gelu_none_flat_kernel : !llvm.ptr
+  %55 = llvm.call @trident_launch(%54, %18, %44, %45, %46, %5) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %56 = llvm.mlir.constant(0 : i32) : i32
+  %57 = llvm.icmp "eq" %55, %56 : i32
+  llvm.cond_br %57, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  llvm.call @trident_result_tensor(%arg0, %5) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %75 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %75 : i32
+  %58 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %58 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_iterated(!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+llvm.func @trident_empty_dense_like(!llvm.ptr, !llvm.ptr, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)

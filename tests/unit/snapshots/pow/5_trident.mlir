@@ -29,31 +29,31 @@
   %c0_i64 = arith.constant 0 : i64
   %14 = arith.cmpi eq, %13, %c0_i64 : i64
   "trident.guard"(%14) {origin = "kind", text = "self is neither a conj nor a neg view"} : (i1) -> ()
-  %15 = "trident.read"() {field = "number", path = "[\22exponent\22]"} : () -> f64
+  %c4_i64 = arith.constant 4 : i64
+  %15 = arith.andi %12, %c4_i64 : i64
+  %c0_i64_0 = arith.constant 0 : i64
+  %16 = arith.cmpi ne, %15, %c0_i64_0 : i64
+  "trident.guard"(%16) {origin = "dynamo:SHAPE_ENV", text = "((self.flags & 4) != 0)"} : (i1) -> ()
+  %17 = "trident.read"() {field = "number", path = "[\22exponent\22]"} : () -> f64
   %cst = arith.constant 2.000000e+00 : f64
-  %16 = arith.cmpf oeq, %15, %cst : f64
-  "trident.guard"(%16) {origin = "declaration:condition", text = "(exponent == 2.0)"} : (i1) -> ()
-  %17 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
-  %c1_i64_0 = arith.constant 1 : i64
-  %18 = arith.cmpi eq, %17, %c1_i64_0 : i64
-  "trident.guard"(%18) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
+  %18 = arith.cmpf oeq, %17, %cst : f64
+  "trident.guard"(%18) {origin = "declaration:condition", text = "(exponent == 2.0)"} : (i1) -> ()
   %c1_i64_1 = arith.constant 1 : i64
-  %19 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %19 = "trident.read"() {field = "numel", path = "[\22self\22]"} : () -> i64
   %20 = arith.cmpi sle, %c1_i64_1, %19 : i64
-  "trident.guard"(%20) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
-  %21 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  "trident.guard"(%20) {origin = "dynamo:SHAPE_ENV", text = "(1 <= self.numel)"} : (i1) -> ()
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %22 = arith.cmpi sle, %21, %c2147475456_i64 : i64
-  "trident.guard"(%22) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
-  %23 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %21 = arith.cmpi sle, %19, %c2147475456_i64 : i64
+  "trident.guard"(%21) {origin = "dynamo:SHAPE_ENV", text = "(self.numel <= 2147475456)"} : (i1) -> ()
+  %22 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %24 = arith.floordivsi %23, %c16_i64 : i64
-  %25 = arith.muli %24, %c16_i64 : i64
-  %26 = arith.subi %23, %25 : i64
+  %23 = arith.floordivsi %22, %c16_i64 : i64
+  %24 = arith.muli %23, %c16_i64 : i64
+  %25 = arith.subi %22, %24 : i64
   %c0_i64_2 = arith.constant 0 : i64
-  %27 = arith.cmpi eq, %26, %c0_i64_2 : i64
-  "trident.guard"(%27) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %28 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%28) : (!torch.vtensor<[?],bf16>) -> ()
+  %26 = arith.cmpi eq, %25, %c0_i64_2 : i64
+  "trident.guard"(%26) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %27 = "trident.argument"() {path = "[\22self\22]", view = "flat"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%27) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.exponent_2.aligned", pays = true} : () -> ()

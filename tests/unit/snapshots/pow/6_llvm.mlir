@@ -14,69 +14,71 @@ internal @kernel_0_pow_exponent_2_flat_kernel = structure of
 llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} {
   %0 = llvm.mlir.constant(8 : i64) : i64
   %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %2 = llvm.mlir.constant(216 : i64) : i64
-  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %4 = llvm.mlir.constant(8 : i64) : i64
-  %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   llvm.br ^bb1
 ^bb1:  // pred: ^bb0
-  %6 = llvm.load %arg0 : !llvm.ptr -> i32
-  %7 = llvm.sext %6 : i32 to i64
-  %8 = llvm.mlir.constant(70 : i64) : i64
-  %9 = llvm.icmp "eq" %7, %8 : i64
-  llvm.cond_br %9, ^bb3, ^bb2
+  %2 = llvm.load %arg0 : !llvm.ptr -> i32
+  %3 = llvm.sext %2 : i32 to i64
+  %4 = llvm.mlir.constant(70 : i64) : i64
+  %5 = llvm.icmp "eq" %3, %4 : i64
+  llvm.cond_br %5, ^bb3, ^bb2
 ^bb2:  // 11 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb6, ^bb7, ^bb8, ^bb9, ^bb10, ^bb11, ^bb12
-  %10 = llvm.mlir.constant(false) : i1
-  llvm.return %10 : i1
+  %6 = llvm.mlir.constant(false) : i1
+  llvm.return %6 : i1
 ^bb3:  // pred: ^bb1
-  %11 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %12 = llvm.load %11 : !llvm.ptr -> i32
-  %13 = llvm.sext %12 : i32 to i64
-  %14 = llvm.mlir.constant(1 : i64) : i64
-  %15 = llvm.icmp "eq" %13, %14 : i64
-  %16 = llvm.mlir.constant(3 : i64) : i64
-  %17 = llvm.icmp "eq" %13, %16 : i64
-  %18 = llvm.or %15, %17 : i1
-  llvm.cond_br %18, ^bb4, ^bb2
+  %7 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  %8 = llvm.load %7 : !llvm.ptr -> i32
+  %9 = llvm.sext %8 : i32 to i64
+  %10 = llvm.mlir.constant(1 : i64) : i64
+  %11 = llvm.icmp "eq" %9, %10 : i64
+  %12 = llvm.mlir.constant(3 : i64) : i64
+  %13 = llvm.icmp "eq" %9, %12 : i64
+  %14 = llvm.or %11, %13 : i1
+  llvm.cond_br %14, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %19 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %20 = llvm.load %19 : !llvm.ptr -> !llvm.ptr
-  %21 = llvm.getelementptr %20[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  %22 = llvm.load %21 : !llvm.ptr -> i32
-  %23 = llvm.sext %22 : i32 to i64
-  %24 = llvm.mlir.constant(2 : i64) : i64
-  %25 = llvm.icmp "eq" %23, %24 : i64
-  llvm.cond_br %25, ^bb5, ^bb2
+  %15 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %16 = llvm.load %15 : !llvm.ptr -> !llvm.ptr
+  %17 = llvm.getelementptr %16[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> i32
+  %19 = llvm.sext %18 : i32 to i64
+  %20 = llvm.mlir.constant(2 : i64) : i64
+  %21 = llvm.icmp "eq" %19, %20 : i64
+  llvm.cond_br %21, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  %26 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %27 = llvm.load %26 : !llvm.ptr -> !llvm.ptr
-  %28 = llvm.getelementptr %27[92] : (!llvm.ptr) -> !llvm.ptr, i8
-  %29 = llvm.load %28 : !llvm.ptr -> i32
-  %30 = llvm.sext %29 : i32 to i64
-  %31 = llvm.mlir.constant(90 : i64) : i64
-  %32 = llvm.icmp "eq" %30, %31 : i64
-  llvm.cond_br %32, ^bb6, ^bb2
+  %22 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %23 = llvm.load %22 : !llvm.ptr -> !llvm.ptr
+  %24 = llvm.getelementptr %23[92] : (!llvm.ptr) -> !llvm.ptr, i8
+  %25 = llvm.load %24 : !llvm.ptr -> i32
+  %26 = llvm.sext %25 : i32 to i64
+  %27 = llvm.mlir.constant(90 : i64) : i64
+  %28 = llvm.icmp "eq" %26, %27 : i64
+  llvm.cond_br %28, ^bb6, ^bb2
 ^bb6:  // pred: ^bb5
-  %33 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %34 = llvm.load %33 : !llvm.ptr -> !llvm.ptr
-  %35 = llvm.getelementptr %34[104] : (!llvm.ptr) -> !llvm.ptr, i8
-  %36 = llvm.load %35 : !llvm.ptr -> i32
-  %37 = llvm.sext %36 : i32 to i64
-  %38 = llvm.mlir.constant(15 : i64) : i64
-  %39 = llvm.icmp "eq" %37, %38 : i64
-  llvm.cond_br %39, ^bb7, ^bb2
+  %29 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %30 = llvm.load %29 : !llvm.ptr -> !llvm.ptr
+  %31 = llvm.getelementptr %30[104] : (!llvm.ptr) -> !llvm.ptr, i8
+  %32 = llvm.load %31 : !llvm.ptr -> i32
+  %33 = llvm.sext %32 : i32 to i64
+  %34 = llvm.mlir.constant(15 : i64) : i64
+  %35 = llvm.icmp "eq" %33, %34 : i64
+  llvm.cond_br %35, ^bb7, ^bb2
 ^bb7:  // pred: ^bb6
-  %40 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %41 = llvm.load %40 : !llvm.ptr -> !llvm.ptr
-  %42 = llvm.getelementptr %41[88] : (!llvm.ptr) -> !llvm.ptr, i8
-  %43 = llvm.load %42 : !llvm.ptr -> i32
-  %44 = llvm.sext %43 : i32 to i64
-  %45 = llvm.mlir.constant(24 : i64) : i64
-  %46 = llvm.and %44, %45 : i64
-  %47 = llvm.mlir.constant(0 : i64) : i64
-  %48 = llvm.icmp "eq" %46, %47 : i64
-  llvm.cond_br %48, ^bb8, ^bb2
+  %36 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %37 = llvm.load %36 : !llvm.ptr -> !llvm.ptr
+  %38 = llvm.getelementptr %37[88] : (!llvm.ptr) -> !llvm.ptr, i8
+  %39 = llvm.load %38 : !llvm.ptr -> i32
+  %40 = llvm.sext %39 : i32 to i64
+  %41 = llvm.mlir.constant(24 : i64) : i64
+  %42 = llvm.and %40, %41 : i64
+  %43 = llvm.mlir.constant(0 : i64) : i64
+  %44 = llvm.icmp "eq" %42, %43 : i64
+  llvm.cond_br %44, ^bb8, ^bb2
 ^bb8:  // pred: ^bb7
+  %45 = llvm.mlir.constant(4 : i64) : i64
+  %46 = llvm.and %40, %45 : i64
+  %47 = llvm.mlir.constant(0 : i64) : i64
+  %48 = llvm.icmp "ne" %46, %47 : i64
+  llvm.cond_br %48, ^bb9, ^bb2
+^bb9:  // pred: ^bb8
   %49 = llvm.getelementptr %arg0[16] : (!llvm.ptr) -> !llvm.ptr, i8
   %50 = llvm.getelementptr %49[8] : (!llvm.ptr) -> !llvm.ptr, i8
   %51 = llvm.load %50 : !llvm.ptr -> i64
@@ -91,168 +93,129 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   llvm.store %59, %1 : i64, !llvm.ptr
   %60 = llvm.load %1 : !llvm.ptr -> f64
   %61 = llvm.fcmp "oeq" %58, %60 : f64
-  llvm.cond_br %61, ^bb9, ^bb2
-^bb9:  // pred: ^bb8
-  %62 = llvm.load %arg0 : !llvm.ptr -> i32
-  %63 = llvm.mlir.constant(70 : i32) : i32
-  %64 = llvm.icmp "eq" %62, %63 : i32
-  %65 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %66 = llvm.load %65 : !llvm.ptr -> !llvm.ptr
-  %67 = llvm.mlir.zero : !llvm.ptr
-  %68 = llvm.select %64, %66, %67 : i1, !llvm.ptr
-  llvm.store %68, %5 : !llvm.ptr, !llvm.ptr
-  %69 = llvm.mlir.constant(1 : i32) : i32
-  %70 = llvm.mlir.constant(0 : i32) : i32
-  %71 = llvm.mlir.constant(0 : i32) : i32
-  %72 = llvm.mlir.constant(1 : i32) : i32
-  llvm.call @trident_iterate(%3, %5, %69, %70, %71, %72) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %73 = llvm.getelementptr %3[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  %74 = llvm.load %73 : !llvm.ptr -> i64
-  %75 = llvm.mlir.constant(1 : i64) : i64
-  %76 = llvm.icmp "eq" %74, %75 : i64
-  llvm.cond_br %76, ^bb10, ^bb2
+  llvm.cond_br %61, ^bb10, ^bb2
 ^bb10:  // pred: ^bb9
-  %77 = llvm.mlir.constant(1 : i64) : i64
-  %78 = llvm.getelementptr %3[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %79 = llvm.load %78 : !llvm.ptr -> i64
-  %80 = llvm.icmp "sle" %77, %79 : i64
-  llvm.cond_br %80, ^bb11, ^bb2
+  %62 = llvm.mlir.constant(1 : i64) : i64
+  %63 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %64 = llvm.load %63 : !llvm.ptr -> !llvm.ptr
+  %65 = llvm.getelementptr %64[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %66 = llvm.load %65 : !llvm.ptr -> i64
+  %67 = llvm.icmp "sle" %62, %66 : i64
+  llvm.cond_br %67, ^bb11, ^bb2
 ^bb11:  // pred: ^bb10
-  %81 = llvm.getelementptr %3[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %82 = llvm.load %81 : !llvm.ptr -> i64
-  %83 = llvm.mlir.constant(2147475456 : i64) : i64
-  %84 = llvm.icmp "sle" %82, %83 : i64
-  llvm.cond_br %84, ^bb12, ^bb2
+  %68 = llvm.mlir.constant(2147475456 : i64) : i64
+  %69 = llvm.icmp "sle" %66, %68 : i64
+  llvm.cond_br %69, ^bb12, ^bb2
 ^bb12:  // pred: ^bb11
-  %85 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %86 = llvm.load %85 : !llvm.ptr -> !llvm.ptr
-  %87 = llvm.getelementptr %86[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %88 = llvm.load %87 : !llvm.ptr -> i64
-  %89 = llvm.mlir.constant(16 : i64) : i64
-  %90 = llvm.sdiv %88, %89 : i64
-  %91 = llvm.srem %88, %89 : i64
-  %92 = llvm.mlir.constant(0 : i64) : i64
-  %93 = llvm.icmp "ne" %91, %92 : i64
-  %94 = llvm.xor %88, %89 : i64
-  %95 = llvm.icmp "slt" %94, %92 : i64
-  %96 = llvm.mlir.constant(1 : i64) : i64
-  %97 = llvm.sub %90, %96 : i64
-  %98 = llvm.and %93, %95 : i1
-  %99 = llvm.select %98, %97, %90 : i1, i64
-  %100 = llvm.mul %99, %89 : i64
-  %101 = llvm.sub %88, %100 : i64
-  %102 = llvm.mlir.constant(0 : i64) : i64
-  %103 = llvm.icmp "eq" %101, %102 : i64
-  llvm.cond_br %103, ^bb13, ^bb2
+  %70 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %71 = llvm.load %70 : !llvm.ptr -> !llvm.ptr
+  %72 = llvm.getelementptr %71[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %73 = llvm.load %72 : !llvm.ptr -> i64
+  %74 = llvm.mlir.constant(16 : i64) : i64
+  %75 = llvm.sdiv %73, %74 : i64
+  %76 = llvm.srem %73, %74 : i64
+  %77 = llvm.mlir.constant(0 : i64) : i64
+  %78 = llvm.icmp "ne" %76, %77 : i64
+  %79 = llvm.xor %73, %74 : i64
+  %80 = llvm.icmp "slt" %79, %77 : i64
+  %81 = llvm.mlir.constant(1 : i64) : i64
+  %82 = llvm.sub %75, %81 : i64
+  %83 = llvm.and %78, %80 : i1
+  %84 = llvm.select %83, %82, %75 : i1, i64
+  %85 = llvm.mul %84, %74 : i64
+  %86 = llvm.sub %73, %85 : i64
+  %87 = llvm.mlir.constant(0 : i64) : i64
+  %88 = llvm.icmp "eq" %86, %87 : i64
+  llvm.cond_br %88, ^bb13, ^bb2
 ^bb13:  // pred: ^bb12
-  %104 = llvm.mlir.constant(true) : i1
-  llvm.return %104 : i1
+  %89 = llvm.mlir.constant(true) : i1
+  llvm.return %89 : i1
 }
-llvm.func @trident_iterate(!llvm.ptr, !llvm.ptr, i32, i32, i32, i32)
 llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
-  %0 = llvm.mlir.constant(216 : i64) : i64
+  %0 = llvm.mlir.constant(112 : i64) : i64
   %1 = llvm.alloca %0 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %2 = llvm.mlir.constant(8 : i64) : i64
-  %3 = llvm.alloca %2 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %4 = llvm.mlir.constant(112 : i64) : i64
+  %2 = llvm.mlir.zero : !llvm.ptr
+  %3 = llvm.getelementptr %1[72] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %2, %3 : !llvm.ptr, !llvm.ptr
+  %4 = llvm.mlir.constant(40 : i64) : i64
   %5 = llvm.alloca %4 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %6 = llvm.mlir.zero : !llvm.ptr
-  %7 = llvm.getelementptr %5[72] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %6, %7 : !llvm.ptr, !llvm.ptr
-  %8 = llvm.mlir.constant(40 : i64) : i64
+  %6 = llvm.mlir.constant(8 : i64) : i64
+  %7 = llvm.alloca %6 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %8 = llvm.mlir.constant(8 : i64) : i64
   %9 = llvm.alloca %8 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   %10 = llvm.mlir.constant(8 : i64) : i64
   %11 = llvm.alloca %10 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %12 = llvm.mlir.constant(8 : i64) : i64
-  %13 = llvm.alloca %12 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
-  %14 = llvm.mlir.constant(8 : i64) : i64
-  %15 = llvm.alloca %14 x i8 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   llvm.br ^bb1
 ^bb1:  // pred: ^bb0
-  %16 = llvm.mlir.constant(0 : i32) : i32
-  %17 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %18 = llvm.load %17 : !llvm.ptr -> !llvm.ptr
-  %19 = llvm.load %arg1 : !llvm.ptr -> i32
-  %20 = llvm.mlir.constant(70 : i32) : i32
-  %21 = llvm.icmp "eq" %19, %20 : i32
-  %22 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %23 = llvm.load %22 : !llvm.ptr -> !llvm.ptr
-  %24 = llvm.mlir.zero : !llvm.ptr
-  %25 = llvm.select %21, %23, %24 : i1, !llvm.ptr
-  llvm.store %25, %3 : !llvm.ptr, !llvm.ptr
-  %26 = llvm.mlir.constant(1 : i32) : i32
-  %27 = llvm.mlir.constant(0 : i32) : i32
-  %28 = llvm.mlir.constant(0 : i32) : i32
-  %29 = llvm.mlir.constant(1 : i32) : i32
-  llvm.call @trident_iterate(%1, %3, %26, %27, %28, %29) : (!llvm.ptr, !llvm.ptr, i32, i32, i32, i32) -> ()
-  %30 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  %31 = llvm.load %30 : !llvm.ptr -> !llvm.ptr
-  %32 = llvm.getelementptr %31[36] : (!llvm.ptr) -> !llvm.ptr, i8
-  %33 = llvm.load %32 : !llvm.ptr -> i32
-  %34 = llvm.mlir.constant(2 : i32) : i32
-  %35 = llvm.call @trident_enter(%arg0, %34, %33) : (!llvm.ptr, i32, i32) -> i32
-  %36 = llvm.mlir.constant(0 : i32) : i32
-  %37 = llvm.icmp "eq" %35, %36 : i32
-  llvm.cond_br %37, ^bb3, ^bb2
+  %12 = llvm.mlir.constant(0 : i32) : i32
+  %13 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %14 = llvm.load %13 : !llvm.ptr -> !llvm.ptr
+  %15 = llvm.getelementptr %arg1[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  %16 = llvm.load %15 : !llvm.ptr -> !llvm.ptr
+  %17 = llvm.getelementptr %16[36] : (!llvm.ptr) -> !llvm.ptr, i8
+  %18 = llvm.load %17 : !llvm.ptr -> i32
+  %19 = llvm.mlir.constant(2 : i32) : i32
+  %20 = llvm.call @trident_enter(%arg0, %19, %18) : (!llvm.ptr, i32, i32) -> i32
+  %21 = llvm.mlir.constant(0 : i32) : i32
+  %22 = llvm.icmp "eq" %20, %21 : i32
+  llvm.cond_br %22, ^bb3, ^bb2
 ^bb2:  // 3 preds: ^bb1, ^bb3, ^bb4
-  llvm.call @trident_release(%5) : (!llvm.ptr) -> ()
+  llvm.call @trident_release(%1) : (!llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %38 = llvm.mlir.constant(-1 : i32) : i32
-  llvm.return %38 : i32
+  %23 = llvm.mlir.constant(-1 : i32) : i32
+  llvm.return %23 : i32
 ^bb3:  // pred: ^bb1
-  %39 = llvm.getelementptr %1[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  %40 = llvm.load %39 : !llvm.ptr -> i64
-  %41 = llvm.mlir.constant(1 : i32) : i32
-  %42 = llvm.mlir.constant(0 : i32) : i32
-  %43 = llvm.mlir.constant(15 : i32) : i32
-  %44 = llvm.call @trident_empty_iterated(%5, %3, %41, %42, %43) : (!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
-  %45 = llvm.mlir.constant(0 : i32) : i32
-  %46 = llvm.icmp "eq" %44, %45 : i32
-  llvm.cond_br %46, ^bb4, ^bb2
+  %24 = llvm.mlir.constant(15 : i32) : i32
+  %25 = llvm.call @trident_empty_dense_like(%1, %14, %24) : (!llvm.ptr, !llvm.ptr, i32) -> i32
+  %26 = llvm.mlir.constant(0 : i32) : i32
+  %27 = llvm.icmp "eq" %25, %26 : i32
+  llvm.cond_br %27, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %47 = llvm.mlir.constant(1024 : i64) : i64
-  %48 = llvm.add %40, %47 : i64
-  %49 = llvm.mlir.constant(1 : i64) : i64
-  %50 = llvm.sub %48, %49 : i64
-  %51 = llvm.mlir.constant(1024 : i64) : i64
-  %52 = llvm.sdiv %50, %51 : i64
-  %53 = llvm.srem %50, %51 : i64
-  %54 = llvm.mlir.constant(0 : i64) : i64
-  %55 = llvm.icmp "ne" %53, %54 : i64
-  %56 = llvm.xor %50, %51 : i64
-  %57 = llvm.icmp "slt" %56, %54 : i64
-  %58 = llvm.mlir.constant(1 : i64) : i64
-  %59 = llvm.sub %52, %58 : i64
-  %60 = llvm.and %55, %57 : i1
-  %61 = llvm.select %60, %59, %52 : i1, i64
-  %62 = llvm.mlir.constant(1 : i64) : i64
-  %63 = llvm.mlir.constant(1 : i64) : i64
-  %64 = llvm.getelementptr %18[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %65 = llvm.load %64 : !llvm.ptr -> i64
-  llvm.store %65, %11 : i64, !llvm.ptr
-  llvm.store %11, %9 : !llvm.ptr, !llvm.ptr
-  %66 = llvm.getelementptr %5[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %67 = llvm.load %66 : !llvm.ptr -> i64
-  llvm.store %67, %13 : i64, !llvm.ptr
-  %68 = llvm.getelementptr %9[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %68 : !llvm.ptr, !llvm.ptr
-  %69 = llvm.trunc %40 : i64 to i32
-  llvm.store %69, %15 : i32, !llvm.ptr
-  %70 = llvm.getelementptr %9[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %70 : !llvm.ptr, !llvm.ptr
-  %71 = llvm.mlir.addressof @kernel_0_pow_exponent_2_flat_kernel : !llvm.ptr
-  %72 = llvm.call @trident_launch(%71, %33, %61, %62, %63, %9) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %73 = llvm.mlir.constant(0 : i32) : i32
-  %74 = llvm.icmp "eq" %72, %73 : i32
-  llvm.cond_br %74, ^bb5, ^bb2
+  %28 = llvm.getelementptr %14[80] : (!llvm.ptr) -> !llvm.ptr, i8
+  %29 = llvm.load %28 : !llvm.ptr -> i64
+  %30 = llvm.mlir.constant(1024 : i64) : i64
+  %31 = llvm.add %29, %30 : i64
+  %32 = llvm.mlir.constant(1 : i64) : i64
+  %33 = llvm.sub %31, %32 : i64
+  %34 = llvm.mlir.constant(1024 : i64) : i64
+  %35 = llvm.sdiv %33, %34 : i64
+  %36 = llvm.srem %33, %34 : i64
+  %37 = llvm.mlir.constant(0 : i64) : i64
+  %38 = llvm.icmp "ne" %36, %37 : i64
+  %39 = llvm.xor %33, %34 : i64
+  %40 = llvm.icmp "slt" %39, %37 : i64
+  %41 = llvm.mlir.constant(1 : i64) : i64
+  %42 = llvm.sub %35, %41 : i64
+  %43 = llvm.and %38, %40 : i1
+  %44 = llvm.select %43, %42, %35 : i1, i64
+  %45 = llvm.mlir.constant(1 : i64) : i64
+  %46 = llvm.mlir.constant(1 : i64) : i64
+  %47 = llvm.getelementptr %14[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %48 = llvm.load %47 : !llvm.ptr -> i64
+  llvm.store %48, %7 : i64, !llvm.ptr
+  llvm.store %7, %5 : !llvm.ptr, !llvm.ptr
+  %49 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %50 = llvm.load %49 : !llvm.ptr -> i64
+  llvm.store %50, %9 : i64, !llvm.ptr
+  %51 = llvm.getelementptr %5[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %9, %51 : !llvm.ptr, !llvm.ptr
+  %52 = llvm.trunc %29 : i64 to i32
+  llvm.store %52, %11 : i32, !llvm.ptr
+  %53 = llvm.getelementptr %5[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %53 : !llvm.ptr, !llvm.ptr
+  %54 = llvm.mlir.addressof @kernel_0_pow_exponent_2_flat_kernel : !llvm.ptr
+  %55 = llvm.call @trident_launch(%54, %18, %44, %45, %46, %5) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %56 = llvm.mlir.constant(0 : i32) : i32
+  %57 = llvm.icmp "eq" %55, %56 : i32
+  llvm.cond_br %57, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
-  llvm.call @trident_result_tensor(%arg0, %5) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %75 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %75 : i32
+  %58 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %58 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_iterated(!llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+llvm.func @trident_empty_dense_like(!llvm.ptr, !llvm.ptr, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)

@@ -22,27 +22,27 @@
   %c0_i64 = arith.constant 0 : i64
   %10 = arith.cmpi eq, %9, %c0_i64 : i64
   "trident.guard"(%10) {origin = "kind", text = "self is neither a conj nor a neg view"} : (i1) -> ()
-  %11 = "trident.iteration"() {indices = "[0, 0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "stride"} : () -> i64
+  %c4_i64 = arith.constant 4 : i64
+  %11 = arith.andi %8, %c4_i64 : i64
+  %c0_i64_0 = arith.constant 0 : i64
+  %12 = arith.cmpi ne, %11, %c0_i64_0 : i64
+  "trident.guard"(%12) {origin = "dynamo:SHAPE_ENV", text = "((self.flags & 4) != 0)"} : (i1) -> ()
   %c1_i64 = arith.constant 1 : i64
-  %12 = arith.cmpi eq, %11, %c1_i64 : i64
-  "trident.guard"(%12) {origin = "declaration:condition", text = "(iteration_stride(0, False, 1, 0, 0, self) == 1)"} : (i1) -> ()
-  %c1_i64_0 = arith.constant 1 : i64
-  %13 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
-  %14 = arith.cmpi sle, %c1_i64_0, %13 : i64
-  "trident.guard"(%14) {origin = "declaration:condition", text = "(1 <= iteration_size(0, False, 1, 0, self))"} : (i1) -> ()
-  %15 = "trident.iteration"() {indices = "[0]", linear = 0 : i64, operands_read = "[\22self\22]", outputs = 0 : i64, rank = 1 : i64, what = "size"} : () -> i64
+  %13 = "trident.read"() {field = "numel", path = "[\22self\22]"} : () -> i64
+  %14 = arith.cmpi sle, %c1_i64, %13 : i64
+  "trident.guard"(%14) {origin = "dynamo:SHAPE_ENV", text = "(1 <= self.numel)"} : (i1) -> ()
   %c2147475456_i64 = arith.constant 2147475456 : i64
-  %16 = arith.cmpi sle, %15, %c2147475456_i64 : i64
-  "trident.guard"(%16) {origin = "declaration:condition", text = "(iteration_size(0, False, 1, 0, self) <= 2147475456)"} : (i1) -> ()
-  %17 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
+  %15 = arith.cmpi sle, %13, %c2147475456_i64 : i64
+  "trident.guard"(%15) {origin = "dynamo:SHAPE_ENV", text = "(self.numel <= 2147475456)"} : (i1) -> ()
+  %16 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64 = arith.constant 16 : i64
-  %18 = arith.floordivsi %17, %c16_i64 : i64
-  %19 = arith.muli %18, %c16_i64 : i64
-  %20 = arith.subi %17, %19 : i64
+  %17 = arith.floordivsi %16, %c16_i64 : i64
+  %18 = arith.muli %17, %c16_i64 : i64
+  %19 = arith.subi %16, %18 : i64
   %c0_i64_1 = arith.constant 0 : i64
-  %21 = arith.cmpi eq, %20, %c0_i64_1 : i64
-  "trident.guard"(%21) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
-  %22 = "trident.argument"() {iteration = "{\22operands\22: [\22self\22], \22rank\22: 1, \22outputs\22: 0, \22linear\22: false, \22position\22: 0}", path = "[\22self\22]", view = "iterated"} : () -> !torch.vtensor<[?],bf16>
-  "trident.input"(%22) : (!torch.vtensor<[?],bf16>) -> ()
+  %20 = arith.cmpi eq, %19, %c0_i64_1 : i64
+  "trident.guard"(%20) {origin = "launch:alignment", text = "((self.data % 16) == 0)"} : (i1) -> ()
+  %21 = "trident.argument"() {path = "[\22self\22]", view = "flat"} : () -> !torch.vtensor<[?],bf16>
+  "trident.input"(%21) : (!torch.vtensor<[?],bf16>) -> ()
   "trident.compute"() {callee = @computation_0, results_recipe = "OutputTensor(index=0)"} : () -> ()
 }) {key = "bfloat16.aligned", pays = true} : () -> ()

@@ -1,11 +1,11 @@
-internal @kernel_0_silu_kernel_image = 10456 bytes
-internal @string_0 = 'silu_kernel'
-internal @kernel_0_silu_kernel = structure of
+internal @kernel_0_silu_flat_kernel_image = 16984 bytes
+internal @string_0 = 'silu_flat_kernel'
+internal @kernel_0_silu_flat_kernel = structure of
   0: @string_0
-  1: @kernel_0_silu_kernel_image
-  2: 10456 : i64
+  1: @kernel_0_silu_flat_kernel_image
+  2: 16984 : i64
   3: 90 : i32
-  4: 4 : i32
+  4: 2 : i32
   5: 1 : i32
   6: 0 : i32
   7: 0 : i32
@@ -175,7 +175,7 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   llvm.store %52, %11 : i32, !llvm.ptr
   %53 = llvm.getelementptr %5[16] : (!llvm.ptr) -> !llvm.ptr, i8
   llvm.store %11, %53 : !llvm.ptr, !llvm.ptr
-  %54 = llvm.mlir.addressof @kernel_0_silu_kernel : !llvm.ptr
+  %54 = llvm.mlir.addressof @kernel_0_silu_flat_kernel : !llvm.ptr
   %55 = llvm.call @trident_launch(%54, %18, %44, %45, %46, %5) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
   %56 = llvm.mlir.constant(0 : i32) : i32
   %57 = llvm.icmp "eq" %55, %56 : i32
@@ -231,7 +231,7 @@ internal @version_table = structure of
   0, 1: 1 : i32
   0, 2: 0 : i32
 internal @kernel_table = structure of
-  0, 0: @kernel_0_silu_kernel
+  0, 0: @kernel_0_silu_flat_kernel
 internal @string_2 = 'aten_silu'
 internal @string_3 = 'aten::silu'
 external @__trident_aten_silu_module = structure of
