@@ -8,8 +8,9 @@ VENV ?= .venv
 BIN := $(abspath $(VENV))/bin
 STAMPS := $(VENV)/.stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
-# A file's tests stay in one process: they share what its fixtures compiled.
-PYTEST := $(BIN)/pytest --quiet --numprocesses=logical --maxprocesses=8 --dist=loadfile
+# A file's tests stay in one process: they share what its fixtures compiled. Files begin in their order, so that the many
+# short ones of tests/unit come last and no process waits long for another.
+PYTEST := $(BIN)/pytest --quiet --numprocesses=logical --maxprocesses=8 --dist=loadfile --no-loadscope-reorder
 SOURCES := csrc compiler trident_ops CMakeLists.txt pyproject.toml README.md LICENSE
 
 export TRIDENT_ARCHS ?= sm_90

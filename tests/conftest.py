@@ -8,6 +8,8 @@ import pytest
 
 # What one test compiles, another must compile again; tests of the store name folders of their own.
 os.environ["TRIDENT_STORE"] = "off"
+# A process a core runs the suite. Tensors are small: threads of PyTorch's would only wait for each other, 6 ms a call.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 pytest.register_assert_rewrite("support")
 

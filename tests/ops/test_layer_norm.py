@@ -27,6 +27,8 @@ SHAPES = (
     *(((4, 64), 2), ((3, 2, 8, 16), 2), ((2, 3, 5, 7), 3), ((2, 1, 1), 2), ((1, 1, 3), 3), ((2, 4, 32, 32), 3)),
 )
 LONG_ROWS = (((1, 16384), 1), ((2, 16400), 1), ((1, 20001), 1), ((1, 3, 4096), 2))
+# So many that a program of the gradient sums several: interpreted, seconds each. The other dtypes are slow.
+MANY_ROWS = {(700, 16): torch.bfloat16, (527, 5): torch.float16, (300, 300): torch.float32}
 AFFINE = ((True, True), (True, False), (False, False), (False, True))
 
 
@@ -183,8 +185,15 @@ GRADIENTS = {
 
 
 @pytest.mark.parametrize(("has_weight", "has_bias", "mask"), GRADIENTS.values(), ids=GRADIENTS.keys())
-@pytest.mark.parametrize("dtype", DTYPES, ids=str)
-@pytest.mark.parametrize(("shape", "last"), (*SHAPES, ((700, 16), 1), ((527, 5), 1), ((300, 300), 1)), ids=str)
+@pytest.mark.parametrize(
+    ("shape", "last", "dtype"),
+    [
+        pytest.param(shape, last, dtype, marks=pytest.mark.slow if dtype != MANY_ROWS.get(shape, dtype) else ())
+        for shape, last in (*SHAPES, *((shape, 1) for shape in MANY_ROWS))
+        for dtype in DTYPES
+    ],
+    ids=str,
+)
 def test_backward(
     shape: tuple[int, ...], last: int, dtype: torch.dtype, has_weight: bool, has_bias: bool, mask: list[bool]
 ) -> None:
