@@ -1,4 +1,4 @@
-"""A catalog of its own for tests that grow it: the library's operators and the toys, with classes left out."""
+"""What tests of processes and of growth share: a catalog of their own with classes left out, and strictness."""
 
 from __future__ import annotations
 
@@ -20,3 +20,9 @@ def sparse_bake(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert finished.returncode == 0, finished.stderr
     return folder
+
+
+@pytest.fixture
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing runs as Python unseen."""
+    monkeypatch.setenv("TRIDENT_STRICT", "1")

@@ -1,4 +1,4 @@
-"""The two doors over hand-written modules: what each status comes to, results, errors, growth, misses, threads.
+"""The dispatcher door over hand-written modules: what each status comes to, results, errors, misses, composites.
 
 Overrides stay installed for the life of the process, switched off. Where the catalog's are, those here have no place:
 then all of this runs in a process of its own.
@@ -7,22 +7,18 @@ then all of this runs in a process of its own.
 from __future__ import annotations
 
 import ctypes
-import inspect
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import torch
 
-from native import stub
 from native.doors import counted, direct, fresh
 from trident import runtime
 from trident.arguments import DEVICE_CPU
-from trident.runtime import Counters, Miss, Override, Scm
+from trident.runtime import Miss, Override, Scm
 
 
 @pytest.fixture
@@ -33,9 +29,6 @@ def misses() -> Iterator[list[Miss]]:
     runtime.set_miss_callback(lambda: announced.extend(runtime.take_misses()))
     yield announced
     runtime.set_miss_callback(None)
-
-
-# ---- the dispatcher door
 
 
 @pytest.fixture(scope="session")
@@ -253,237 +246,9 @@ def test_unknown_overload_is_a_value_error(library: ctypes.CDLL) -> None:
         Override.install("aten::no_such_operator", DEVICE_CPU, fresh(library))
 
 
-# ---- the direct door
-
-
-def test_direct_outcomes(library: ctypes.CDLL) -> None:
-    scm = fresh(library, "stub_one")
-    function = direct(scm)
-    x = torch.randn(3)
-    assert counted(scm, lambda: torch.testing.assert_close(function(x), -1 * x)) == {"hits": 1}
-    assert counted(scm, lambda: function(torch.empty(0))) == {"fallbacks": 1}
-    assert function(torch.empty(0))[0] == "slow"
-    small = torch.ones(2, dtype=torch.int8)
-    assert counted(scm, lambda: function(small)) == {"misses": 1}
-    assert function(small)[0] == "miss" and function(small)[1] is small
-    same = torch.ones(2, dtype=torch.int64)
-    assert function(same) is same
-
-    def fails() -> None:
-        with pytest.raises(IndexError, match="int32 is an error here"):
-            function(torch.ones(2, dtype=torch.int32))
-
-    assert counted(scm, fails) == {"errors": 1}
-
-
-def test_direct_parameter_is_taken(library: ctypes.CDLL) -> None:
-    function = direct(fresh(library, "stub_one"))
-    with torch.no_grad():
-        assert isinstance(function(torch.nn.Parameter(torch.ones(2))), torch.Tensor)
-
-
-def test_direct_binding(library: ctypes.CDLL) -> None:
-    calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
-    function = runtime.door(
-        name="f",
-        doc="Doc.",
-        parameters=("a", "b", "*", "c"),
-        defaults=(1, None),
-        scm=fresh(library),
-        slow=lambda *args, **kwargs: None,
-        miss=lambda *args, **kwargs: calls.append((args, kwargs)),
-    )
-    assert (function.__name__, function.__doc__) == ("f", "Doc.")
-    x = torch.ones(1)
-    function(x)
-    function(x, 2, c=3)
-    function(b=2, a=x)
-    assert [(len(a), k if "a" not in k else sorted(k)) for a, k in calls] == [(1, {}), (2, {"c": 3}), (0, ["a", "b"])]
-    for bad, text in (
-        (function, r"missing required argument 'a' \(pos 1\)"),
-        (lambda: function(x, 1, 2), "takes 2 positional arguments but 3 were given"),
-        (lambda: function(x, a=x), "multiple values for argument 'a'"),
-        (lambda: function(x, d=1), "unexpected keyword argument 'd'"),
-    ):
-        with pytest.raises(TypeError, match=text):
-            bad()
-
-
-def test_direct_order_of_parameters(library: ctypes.CDLL) -> None:
-    """The module has the second parameter only; the others must be left at their defaults."""
-    scm = fresh(library, "stub_one")
-    settings: dict[str, Any] = {"name": "f", "doc": "", "scm": scm, "miss": None}
-    function = runtime.door(
-        parameters=("flag", "self", "*", "other"),
-        defaults=(inspect.Parameter.empty, False),
-        order=(1,),
-        slow=lambda *args, **kwargs: (args, kwargs),
-        **settings,
-    )
-    x = torch.randn(3)
-    assert function(None, x)[0][0] is None, "a parameter without a default can't be left at it"
-    function = runtime.door(
-        parameters=("self", "flag", "*", "other"),
-        defaults=(None, False),
-        order=(0,),
-        slow=lambda *args, **kwargs: (args[1:], kwargs),
-        **settings,
-    )
-    for call in (lambda: function(x), lambda: function(x, None), lambda: function(x, other=False, flag=None)):
-        assert counted(scm, lambda call=call: torch.testing.assert_close(call(), -1 * x)) == {"hits": 1}
-    assert counted(scm, lambda: function(x, 3)) == {}
-    assert function(x, 3) == ((3,), {})
-    assert function(x, other=True) == ((), {"other": True})
-    with pytest.raises(IndexError, match="order: no such parameter"):
-        runtime.door(parameters=("self",), defaults=(), order=(1,), slow=function, **settings)
-
-
 def test_slow_path_of_a_counted_call_bypasses_the_override(override: tuple[Scm, Override]) -> None:
     scm, _ = override
     function = direct(scm, slow=torch.neg, miss=torch.neg)
     assert counted(scm, lambda: function(torch.ones(2, dtype=torch.int8))) == {"misses": 1}
     assert counted(scm, lambda: function(torch.empty(0))) == {"fallbacks": 1}
     assert counted(scm, lambda: torch.neg(torch.ones(2))) == {"hits": 1}
-
-
-def test_lists_and_sizes_reach_aten(library: ctypes.CDLL) -> None:
-    function = runtime.door(
-        name="reshape",
-        doc="",
-        parameters=("self", "shape"),
-        defaults=(),
-        scm=fresh(library, "stub_reshape"),
-        slow=lambda *a: "slow",
-        miss=None,
-    )
-    x = torch.arange(6)
-    assert function(x, [2, 3]).tolist() == [[0, 1, 2], [3, 4, 5]]
-    assert function(x, (3, -1)).shape == (3, 2)
-    assert function(x, [torch.SymInt(2)] if hasattr(torch.SymInt, "int") else [object()]) == "slow"
-    with pytest.raises(RuntimeError, match="invalid for input of size 6"):
-        function(x, [4, 4])
-
-
-def test_direct_several_results_and_late_failure(library: ctypes.CDLL) -> None:
-    x = torch.randn(2, 2)
-    negated, same, n = direct(fresh(library, "stub_three"))(x)
-    torch.testing.assert_close(negated, -1 * x)
-    assert same is x and n == 4
-    late = direct(fresh(library, "stub_late_failure"))
-    with pytest.raises(NotImplementedError, match="after a result"):
-        late(x)
-
-
-def test_results_of_an_aten_list_and_one_that_appears_twice(library: ctypes.CDLL, tmp_path: Path) -> None:
-    x = torch.arange(6.0)
-    first, second, again = direct(fresh(library, "stub_halves"))(x)
-    assert first.tolist() == [0, 1, 2] and second.tolist() == [3, 4, 5]
-    assert again is first and first._base is x  # views of the very argument
-    with pytest.raises(RuntimeError, match="aten::chunk gave 1 tensors, compiled code expects 2"):
-        direct(fresh(library, "stub_halves"))(torch.ones(1))
-    schema = torch.library.Library("trident_halves", "DEF")
-    schema.define("halves(Tensor self) -> (Tensor, Tensor, Tensor)")
-    schema.impl("halves", lambda self: (self, self, self), "CPU")
-    override = Override.install("trident_halves::halves", DEVICE_CPU, fresh(library, "stub_halves"))
-    override.set_base(2)
-    first, second, again = torch.ops.trident_halves.halves(x)
-    assert again is first and second.tolist() == [3, 4, 5]
-    override.set_base(0)
-    schema._destroy()
-    tvm_ffi = pytest.importorskip("tvm_ffi")
-    first, second, again = tvm_ffi.load_module(str(stub.build(tmp_path)))["stub_halves"](x)
-    assert torch.from_dlpack(again).data_ptr() == torch.from_dlpack(first).data_ptr() == x.data_ptr()
-    assert torch.from_dlpack(second).tolist() == [3, 4, 5]
-
-
-# ---- SCMs
-
-
-def test_select_and_versions(library: ctypes.CDLL) -> None:
-    scm = fresh(library, "stub_in_place", "stub_one")
-    assert [v.key for v in scm.versions()] == ["negate", "negate", "unpaid", "same", "fails", "original"]
-    assert [v.fallback for v in scm.versions()] == [False] * 5 + [True]
-    only_one = fresh(library, "stub_one")
-    assert only_one.select(runtime.arguments_of(torch.ones(2))) == 0
-    assert only_one.select(runtime.arguments_of(torch.ones(2, dtype=torch.int64))) == 2
-    assert only_one.select(runtime.arguments_of(torch.empty(0))) == 4
-    assert only_one.select(runtime.arguments_of(torch.ones(2, dtype=torch.int8))) == -1
-
-
-def test_a_module_of_another_abi_version_is_refused(library: ctypes.CDLL) -> None:
-    with pytest.raises(RuntimeError, match="ABI version"):
-        fresh(library, "stub_stale")
-
-
-def test_baked_library_is_attached_by_the_first_call(library: ctypes.CDLL, tmp_path: Path) -> None:
-    runtime.register_library(0, str(stub.build(tmp_path)))
-    scm = Scm.create("stub_one")
-    assert scm.versions() == []
-    x = torch.ones(2)
-    assert counted(scm, lambda: direct(scm)(x)) == {"hits": 1}
-    assert len(scm.versions()) == 5
-
-
-def test_growth_while_others_call(library: ctypes.CDLL) -> None:
-    scm = fresh(library, "stub_in_place")
-    function = direct(scm, miss=lambda self: None)
-    x = torch.ones(2, dtype=torch.int64)
-    stop = threading.Event()
-    failures: list[BaseException] = []
-
-    def call() -> None:
-        try:
-            while not stop.is_set():
-                assert function(x) in (None, x) or function(x) is x
-        except BaseException as error:
-            failures.append(error)
-
-    threads = [threading.Thread(target=call) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for _ in range(200):
-        scm.append(stub.module(library, "stub_one"))
-    stop.set()
-    for thread in threads:
-        thread.join()
-    assert not failures and function(x) is x
-    assert len(scm.versions()) == 1 + 5 * 200
-
-
-def test_counters_of_ended_threads_stay(library: ctypes.CDLL) -> None:
-    scm = fresh(library, "stub_one")
-    function = direct(scm)
-    x = torch.ones(2)
-
-    def call() -> None:
-        for _ in range(1000):
-            function(x)
-
-    threads = [threading.Thread(target=call) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    function(x)
-    assert scm.counters(DEVICE_CPU) == Counters(8001, 0, 0, 0, 0)
-
-
-# ---- the TVM FFI entry
-
-
-def test_tvm_ffi_entry(library: ctypes.CDLL, tmp_path: Path) -> None:
-    tvm_ffi = pytest.importorskip("tvm_ffi")
-    module = tvm_ffi.load_module(str(stub.build(tmp_path)))
-    x = torch.randn(3)
-    torch.testing.assert_close(torch.from_dlpack(module["stub_one"](x)), -1 * x)
-    negated, same, n = module["stub_three"](x)
-    torch.testing.assert_close(torch.from_dlpack(negated), -1 * x)
-    assert torch.from_dlpack(same).data_ptr() == x.data_ptr() and n == 3
-    fallback = module["stub_one"](torch.empty(0))  # the original, through ATen
-    assert torch.from_dlpack(fallback).numel() == 0
-    miss = module["stub_one"](torch.ones(2, dtype=torch.int8))
-    assert "trident.Miss" in str(type(miss).__mro__) + repr(miss)
-    with pytest.raises(IndexError, match="int32 is an error here"):
-        module["stub_one"](torch.ones(2, dtype=torch.int32))
-    with pytest.raises(TypeError, match="takes 1 arguments"):
-        module["stub_one"](x, x)
