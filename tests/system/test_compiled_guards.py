@@ -141,7 +141,7 @@ def _check(
 
 
 def _is_of_a_row(overload: Overload) -> bool:
-    return iteration_of(overload.classes[0].arguments) is not None
+    return iteration_of(overload.classes[-1].arguments) is not None
 
 
 @pytest.mark.parametrize(
