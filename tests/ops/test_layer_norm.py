@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import collections
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
@@ -15,6 +15,7 @@ from torch.utils import _pytree as pytree
 
 import trident_ops
 from support.counting import Paths, counted
+from support.switched import random, switched
 from trident_ops import catalog
 
 DTYPES = (torch.float32, torch.bfloat16, torch.float16)
@@ -31,24 +32,7 @@ LONG_ROWS = (((1, 16384), 1), ((2, 16400), 1), ((1, 20001), 1), ((1, 3, 4096), 2
 MANY_ROWS = {(700, 16): torch.bfloat16, (527, 5): torch.float16, (300, 300): torch.float32}
 AFFINE = ((True, True), (True, False), (False, False), (False, True))
 
-
-@pytest.fixture(autouse=True)
-def on() -> Iterator[None]:
-    trident_ops.enable("layer_norm", device="cpu")
-    yield
-    trident_ops.disable()
-
-
-def stock(function: Callable[..., Any], *arguments: Any) -> Any:
-    trident_ops.disable()
-    try:
-        return function(*arguments)
-    finally:
-        trident_ops.enable("layer_norm", device="cpu")
-
-
-def random(shape: tuple[int, ...], dtype: torch.dtype, seed: int = 0) -> torch.Tensor:
-    return torch.randn(shape, generator=torch.Generator().manual_seed(seed)).to(dtype)
+on, stock = switched("layer_norm")
 
 
 def layer_norm(*arguments: Any) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

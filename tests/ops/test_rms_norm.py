@@ -14,8 +14,9 @@ import torch
 import torch.nn.functional as F
 
 import trident_ops
-from support.accuracy import largest, ulps
+from support.accuracy import assert_as_accurate
 from support.counting import Paths, counted
+from support.switched import random
 from trident import runtime
 from trident_ops import catalog
 
@@ -48,15 +49,6 @@ def off() -> Iterator[None]:
     trident_ops.disable()
     yield
     trident_ops.disable()
-
-
-def random(shape: tuple[int, ...], dtype: torch.dtype, seed: int = 0) -> torch.Tensor:
-    return torch.randn(shape, generator=torch.Generator().manual_seed(seed)).to(dtype)
-
-
-def assert_as_accurate(ours: torch.Tensor, stocks: torch.Tensor, truth: torch.Tensor) -> None:
-    assert (ours.shape, ours.dtype, ours.stride()) == (stocks.shape, stocks.dtype, stocks.stride())
-    assert largest(ulps(ours, truth)) <= 2 * largest(ulps(stocks, truth)) + 2
 
 
 @pytest.mark.parametrize("eps", [1e-6, 0.5, None])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
 
-import trident_ops
-from support.accuracy import largest, ulps
+from support.accuracy import assert_as_accurate
 from support.counting import Paths, counted
+from support.switched import random as normal
+from support.switched import switched
 from trident_ops import catalog
 
 DTYPES = (torch.float32, torch.bfloat16, torch.float16)
@@ -19,29 +21,8 @@ HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
 SHAPES = ((1,), (7,), (3, 64), (2, 3, 128), (2, 1, 2, 2, 250), (5, 256), (1, 1), (3, 1000), (2, 4096), (2, 5000))
 SHAPES_OF_LONG_ROWS = ((1, 16384), (2, 32768), (1, 32784), (2, 40001))
 
-
-@pytest.fixture(autouse=True)
-def on() -> Iterator[None]:
-    trident_ops.enable("softmax", device="cpu")
-    yield
-    trident_ops.disable()
-
-
-def stock(function: Callable[..., Any], *arguments: Any) -> Any:
-    trident_ops.disable()
-    try:
-        return function(*arguments)
-    finally:
-        trident_ops.enable("softmax", device="cpu")
-
-
-def random(shape: tuple[int, ...], dtype: torch.dtype, seed: int = 0) -> torch.Tensor:
-    return (3 * torch.randn(shape, generator=torch.Generator().manual_seed(seed))).to(dtype)
-
-
-def assert_as_accurate(ours: torch.Tensor, stocks: torch.Tensor, truth: torch.Tensor) -> None:
-    assert (ours.shape, ours.dtype, ours.stride()) == (stocks.shape, stocks.dtype, stocks.stride())
-    assert largest(ulps(ours, truth)) <= 2 * largest(ulps(stocks, truth)) + 2
+on, stock = switched("softmax")
+random = functools.partial(normal, scale=3.0)
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)

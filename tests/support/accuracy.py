@@ -27,3 +27,9 @@ def ulps(result: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
 def largest(errors: torch.Tensor) -> float:
     """The largest error; 0 of none."""
     return errors.max().item() if errors.numel() else 0.0
+
+
+def assert_as_accurate(ours: torch.Tensor, stocks: torch.Tensor, truth: torch.Tensor) -> None:
+    """Metadata as stock's, the error at most twice its own and two ulps."""
+    assert (ours.shape, ours.dtype, ours.stride()) == (stocks.shape, stocks.dtype, stocks.stride())
+    assert largest(ulps(ours, truth)) <= 2 * largest(ulps(stocks, truth)) + 2
