@@ -54,7 +54,10 @@ class Fabricator(Matching):
         """
         self._kind = self._likely(towards)
         path, change, dim, followed = self._kind
+        # Two arguments are one only if they may be of one size.
+        self._common = self.random.choice((None, 16, 64)) if change == self._another else None
         call = self.matching()
+        self._common = None
         value = follow(call, path)
         if change in (self._another, self._near_another):
             put(call, path, change(value, call))
@@ -195,6 +198,7 @@ class Fabricator(Matching):
             self._other_size,
             self._larger,
             self._smaller,
+            self._times,
             self._other_stride,
         )
         for followed in (False, True) if self._relations else (False,):
@@ -246,14 +250,14 @@ class Fabricator(Matching):
         return with_layout(tensor, sizes, contiguous(sizes))
 
     def _outside(self, extent: Dim, tensor: TensorArgument, dim: int) -> Argument:
-        """A multiple just outside the class's range, contiguous."""
+        """A multiple just outside the class's range, contiguous if the tensor is."""
         step = extent.multiple_of
         below = (extent.min - 1) // step * step
         above = (extent.max // step + 1) * step if extent.max is not None else below
         return _resized(tensor, dim, self.random.choice((below, above)), keep_strides=False)
 
     def _between(self, extent: Dim, tensor: TensorArgument, dim: int) -> Argument:
-        """Within the class's range, but no multiple if there are others; contiguous."""
+        """Within the class's range, but no multiple if there are others; contiguous if the tensor is."""
         size = tensor.sizes[dim] + self.random.choice((-1, 1)) * self.random.randint(1, max(1, extent.multiple_of - 1))
         return _resized(tensor, dim, max(size, 0), keep_strides=False)
 
@@ -263,6 +267,10 @@ class Fabricator(Matching):
     def _larger(self, tensor: TensorArgument, dim: int) -> Argument:
         size = tensor.sizes[dim]
         return _resized(tensor, dim, self.random.choice((2 * size, 2**11 * size, size + 2**21)))
+
+    def _times(self, tensor: TensorArgument, dim: int) -> Argument:
+        """A multiple of the size, contiguous if the tensor is."""
+        return _resized(tensor, dim, self.random.choice((2, 8)) * tensor.sizes[dim], keep_strides=False)
 
     def _smaller(self, tensor: TensorArgument, dim: int) -> Argument:
         return _resized(tensor, dim, self.random.randint(0, min(tensor.sizes[dim], 2)))
@@ -294,7 +302,8 @@ class Fabricator(Matching):
     def _other_rank(self, tensor: TensorArgument) -> Argument:
         if self.random.random() < 0.7:  # one dimension more behind the same sizes
             sizes = (*tensor.sizes, self.random.choice((1, 2)))
-            return with_layout(tensor, sizes, contiguous(sizes))
+            is_contiguous = bool(tensor.flags & TensorFlags.CONTIGUOUS)
+            return with_layout(tensor, sizes, contiguous(sizes) if is_contiguous else (*tensor.strides, 1))
         sizes = tuple(self.random.choice((1, 2, 3)) for _ in range(self.random.randint(0, 5)))
         return with_layout(tensor, sizes, contiguous(sizes))
 
@@ -315,8 +324,9 @@ def _same_bits(value: Argument) -> Argument:
 
 
 def _resized(tensor: TensorArgument, dim: int, size: int, *, keep_strides: bool = True) -> TensorArgument:
-    """One size changed; the strides kept or made contiguous."""
+    """One size changed; the strides kept, or made contiguous if they were."""
     sizes = list(tensor.sizes)
     sizes[dim] = size
+    keep_strides = keep_strides or not tensor.flags & TensorFlags.CONTIGUOUS
     strides = tensor.strides if keep_strides else contiguous(tuple(sizes))
     return with_layout(tensor, tuple(sizes), strides)

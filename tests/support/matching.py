@@ -43,6 +43,7 @@ class Matching:
         self._split = split.split_of(self.classes)
         self._relations = (*self._implicit(), *conditions, *self._implicit())
         self._row: tuple[int, ...] = ()  # the sizes of a row of the last matching call, where a list says them
+        self._common: int | None = None  # the size in every dimension that may have it
 
     def matching(self) -> dict[str, Argument]:
         """A call that the class covers."""
@@ -52,7 +53,7 @@ class Matching:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
         if self._split is not None:
             split.lay_out(call, self._split, self.random)
-        settle(call, self._relations, self.random)
+        settle(call, self._relations, self.random, bounds=True)
         return call
 
     def _tensors(self) -> list[tuple[Path, TensorClass]]:
@@ -180,6 +181,8 @@ class Matching:
         if isinstance(extent, int):
             return extent
         high = 2**33 if extent.max is None else extent.max
+        if self._common is not None and extent.min <= self._common <= high:
+            return self._common // extent.multiple_of * extent.multiple_of or extent.multiple_of
         near = (extent.min, extent.min + 1, high, high - 1)
         value = self.random.choice(
             (self.random.choice(near), self.random.randint(extent.min, max(extent.min, min(high, 10_000))), high)

@@ -53,10 +53,27 @@ def put(call: dict[str, Argument], path: Path, value: Argument) -> None:
     call[str(path[0])] = within(call[str(path[0])], path[1:])
 
 
-def settle(call: dict[str, Argument], conditions: Iterable[Expression], source: random.Random) -> None:
-    """Change arguments until each condition in turn holds, where its form says how; else leave them."""
+def settle(
+    call: dict[str, Argument], conditions: Iterable[Expression], source: random.Random, *, bounds: bool = False
+) -> None:
+    """Change arguments until each condition in turn holds, where its form says how; else leave them.
+
+    ``bounds``: upper bounds of products and what a number must not be too, not equalities alone.
+    """
     for condition in conditions:
+        if bounds and isinstance(condition, Apply) and _value(call, condition) is False:
+            _bound(call, condition)
         _settle(call, condition, source)
+
+
+def _bound(call: dict[str, Argument], condition: Apply) -> None:
+    left, right = condition.operands[0], condition.operands[-1]
+    if condition.operation == "ne" and isinstance(left, Read):
+        _assign(call, left, _value(call, right) + 1)
+    elif condition.operation == "le" and isinstance(left, Apply) and left.operation == "mul":
+        factor, other = left.operands
+        if isinstance(factor, Read):
+            _assign(call, factor, max(_value(call, right) // _value(call, other) // 16, 1) * 16)
 
 
 def _value(call: dict[str, Argument], expression: Expression) -> Any:
@@ -107,7 +124,12 @@ def _assign(call: dict[str, Argument], read: Read, wanted: int) -> None:
     if read.field == "size" and read.index is not None and -len(value.sizes) <= read.index < len(value.sizes):
         sizes = list(value.sizes)
         sizes[read.index] = wanted
-        put(call, read.path, with_layout(value, tuple(sizes), contiguous(tuple(sizes))))
+        is_contiguous = bool(value.flags & TensorFlags.CONTIGUOUS)
+        strides = contiguous(tuple(sizes)) if is_contiguous else value.strides
+        put(call, read.path, with_layout(value, tuple(sizes), strides))
+    elif read.field == "stride" and read.index is not None and -len(value.strides) <= read.index < len(value.strides):
+        changed = [wanted if index == read.index else stride for index, stride in enumerate(value.strides)]
+        put(call, read.path, with_layout(value, value.sizes, tuple(changed)))
     elif read.field == "numel":
         put(call, read.path, with_layout(value, (wanted,), (1,)))
     elif read.field in ("data", "device_index"):

@@ -12,6 +12,7 @@ from support import host_functions as host
 from support.replay import AMBIENT, call_of, covers, replay
 from trident.capture import CaptureRefused, Dim, SameAs, ScalarClass, Target, TensorClass, discharge
 from trident.capture.aliasing import DISCHARGED as INDISTINCT
+from trident.capture.aliasing import aliasing_guards
 from trident.capture.capture import capture
 from trident.capture.classes import ArgumentClass, Container
 from trident.capture.model import Capture
@@ -364,6 +365,24 @@ def test_distinct_tensors_matter_only_where_something_tells_them_apart() -> None
         assert not covers(one, x=x, y=y)
         z, expected = x.clone(), x.clone()
         assert torch.equal(replay(one, x=z, y=z), function(expected, expected))
+
+
+def test_classes_that_exclude_each_other_need_no_guard_on_identity() -> None:
+    def asks(x: TensorClass, y: TensorClass) -> bool:
+        guards, _ = aliasing_guards({("x",): x, ("y",): y}, mutated=[("x",)], code=())
+        return [guard.text for guard in guards] == ["x is not y"]
+
+    def matrix(rows: int | Dim, columns: Dim, strides: tuple[int | Dim, ...] | None = None) -> TensorClass:
+        return TensorClass(F32, (rows, columns), strides)
+
+    some, many = Dim(7, min=2, max=16), Dim(60, min=16)
+    assert asks(x=matrix(some, some), y=matrix(many, many))
+    assert not asks(x=matrix(1, some), y=matrix(many, many))
+    assert not asks(x=matrix(Dim(7, min=2, max=15), many), y=matrix(many, many))
+    transposed = (1, Dim(100))
+    assert not asks(x=matrix(some, many), y=matrix(many, many, transposed))
+    assert asks(x=matrix(Dim(7, min=1, max=16), many), y=matrix(Dim(60, min=1), many, transposed))
+    assert asks(x=matrix(some, Dim(60)), y=matrix(many, Dim(60), transposed))
 
 
 def test_run_time_scalars_are_not_guarded_by_value() -> None:

@@ -8,6 +8,7 @@ otherwise it cannot tell, and the guard is discharged.
 from __future__ import annotations
 
 import dis
+import math
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
@@ -17,7 +18,7 @@ import torch
 import triton
 
 import trident
-from trident.capture.classes import ArgumentClass, SameAs, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, SameAs, TensorClass
 from trident.capture.discharge import Discharge
 from trident.expression import Guard, Read, apply, show_path
 from trident.expression import Path as ArgumentPath
@@ -46,7 +47,7 @@ def aliasing_guards(
     together = {path for path, declared in tensors.items() if declared.iteration is not None}
     written, compared = frozenset(mutated), compares_identities(code)
     for (left, left_class), (right, right_class) in combinations(tensors.items(), 2):
-        if left_class.dtype != right_class.dtype or _other_rank(left_class, right_class):
+        if left_class.dtype != right_class.dtype or _cannot_be_one(left_class, right_class):
             continue  # their own guards keep them apart
         text = f"{show_path(left)} is not {show_path(right)}"
         if {left, right} <= together:
@@ -86,8 +87,36 @@ def compares_numbers(code: Iterable[CodeType]) -> bool:
     )
 
 
-def _other_rank(left: TensorClass, right: TensorClass) -> bool:
-    if left.has_wide_offsets or right.has_wide_offsets:
+def _cannot_be_one(left: TensorClass, right: TensorClass) -> bool:
+    """Whether ranks, sizes or strides of two classes exclude each other."""
+    if left.has_wide_offsets or right.has_wide_offsets or any(one.flat or one.rows for one in (left, right)):
         return False
-    any_rank = left.flat or left.rows or right.flat or right.rows
-    return not any_rank and left.rank != right.rank
+    if left.rank != right.rank:
+        return True
+    if left.view != "plain" or right.view != "plain":
+        return False
+    never_empty = all(_range(size)[0] > 0 for size in (*left.sizes, *right.sizes))  # an empty tensor has any strides
+    for dim, (size, other) in enumerate(zip(left.sizes, right.sizes, strict=True)):
+        if not _meet(_range(size), _range(other)):
+            return True
+        # The stride of a dimension of size 1 may be any.
+        if never_empty and _range(size)[0] > 1 and not _meet(_strides(left, dim), _strides(right, dim)):
+            return True
+    return False
+
+
+def _meet(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return max(one[0], other[0]) <= min(one[1], other[1])
+
+
+def _range(extent: int | Dim) -> tuple[float, float]:
+    if isinstance(extent, int):
+        return extent, extent
+    return extent.min, math.inf if extent.max is None else extent.max
+
+
+def _strides(declared: TensorClass, dim: int) -> tuple[float, float]:
+    if declared.strides is not None:
+        return _range(declared.strides[dim])
+    inner = [_range(size) for size in declared.sizes[dim + 1 :]]
+    return math.prod(low for low, _ in inner), math.prod(high for _, high in inner)
