@@ -230,14 +230,11 @@ int32_t trident_empty_strided(TridentTensor* out, int32_t scalar_type, int32_t d
                               int32_t ndim, const int64_t* sizes, const int64_t* strides);
 // at::empty_like with the preserve format: a dense input's own sizes and strides, else what at::empty_like infers.
 int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
-// A contiguous tensor with the dimensions of `like` without the last `replaced` (0 or 1) and with `columns` as the last
-// one; -1: without a last one.
-int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int32_t replaced, int64_t columns,
+// A contiguous tensor with as many rows as `like`, whose last `row_rank` dimensions are a row (0: each element is one).
+// `columns` is the number of elements in a row of the result; -1: rows have no dimension. A row of up to one dimension
+// becomes one of `columns`; one of several keeps its sizes, which have so many elements, or has as many of size 1.
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
                            int32_t scalar_type);
-// The same where the last `row_rank` dimensions of `like` are a row: `columns` is a row's number of elements, and the
-// result's rows have its dimensions, or 1, and they have as many of size 1.
-int32_t trident_empty_listed_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
-                                  int32_t scalar_type);
 // The output that TensorIterator allocates for a dense input: contiguous, channels_last or the input's own strides.
 int32_t trident_empty_dense_like(TridentTensor* out, const TridentTensor* like, int32_t scalar_type);
 

@@ -100,38 +100,25 @@ int32_t trident_empty_like(TridentTensor* out, const TridentTensor* like, int32_
   });
 }
 
-int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int32_t replaced, int64_t columns,
+int32_t trident_empty_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
                            int32_t scalar_type) {
   out->impl = nullptr;
   return trident::guarded([&] {
-    TORCH_CHECK(like->dl.ndim >= replaced, "rows of a tensor of ", like->dl.ndim, " dimensions");
-    const auto leading = static_cast<size_t>(like->dl.ndim - replaced);
-    TORCH_CHECK(leading < trident::kMaxRank, "rows of a tensor of ", like->dl.ndim, " dimensions");
-    std::array<int64_t, trident::kMaxRank> extents;
-    std::copy_n(like->dl.shape, leading, extents.begin());
-    extents[leading] = columns;
-    const c10::IntArrayRef sizes(extents.data(), columns < 0 ? leading : leading + 1);
-    trident::allocate(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
-  });
-}
-
-int32_t trident_empty_listed_rows(TridentTensor* out, const TridentTensor* like, int64_t row_rank, int64_t columns,
-                                  int32_t scalar_type) {
-  out->impl = nullptr;
-  return trident::guarded([&] {
-    const auto rank = static_cast<size_t>(like->dl.ndim);
-    TORCH_CHECK(row_rank >= 1 && row_rank <= like->dl.ndim && rank <= trident::kMaxRank, "rows of ", row_rank,
-                " dimensions of a tensor of ", rank);
-    const size_t leading = rank - static_cast<size_t>(row_rank);
+    const int32_t rank = like->dl.ndim;
+    TORCH_CHECK(row_rank >= 0 && row_rank <= rank && rank < static_cast<int32_t>(trident::kMaxRank), "rows of ",
+                row_rank, " dimensions of a tensor of ", rank);
+    const auto leading = static_cast<size_t>(rank - row_rank);
+    const c10::IntArrayRef row(like->dl.shape + leading, static_cast<size_t>(row_rank));
     std::array<int64_t, trident::kMaxRank> extents;
     std::copy_n(like->dl.shape, rank, extents.begin());
-    if (columns == 1) {
-      std::fill(extents.begin() + leading, extents.begin() + rank, 1);
-    } else if (columns >= 0) {
-      const c10::IntArrayRef row(like->dl.shape + leading, static_cast<size_t>(row_rank));
-      TORCH_CHECK(columns == c10::multiply_integers(row), columns, " columns in rows of sizes ", row);
+    if (row_rank <= 1) {
+      extents[leading] = columns;
+    } else if (columns == 1) {
+      std::fill_n(extents.begin() + leading, row_rank, 1);
+    } else {
+      TORCH_CHECK(columns < 0 || columns == c10::multiply_integers(row), columns, " columns in rows of sizes ", row);
     }
-    const c10::IntArrayRef sizes(extents.data(), columns < 0 ? leading : rank);
+    const c10::IntArrayRef sizes(extents.data(), leading + (columns < 0 ? 0 : std::max<size_t>(row.size(), 1)));
     trident::allocate(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), sizes, std::nullopt);
   });
 }

@@ -134,8 +134,7 @@ def _allocate_rows(
     width = scope.integer(columns[0]) if columns else build.i64(-1)
     if columns and like.row is not None:
         out = replace(out, row=Row(like.row.rank, width))
-    replaced = [like.row.rank] if like.row is not None else [build.i32(0 if like.view == "elements" else 1)]
-    arguments = [out.pointer, like.pointer, *replaced, width, build.i32(scalar_type)]
-    name = "trident_empty_rows" if like.row is None else "trident_empty_listed_rows"
-    scope.check(build.call(name, build.module.i32, arguments))
+    rank = like.row.rank if like.row is not None else build.i64(0 if like.view == "elements" else 1)
+    arguments = [out.pointer, like.pointer, rank, width, build.i32(scalar_type)]
+    scope.check(build.call("trident_empty_rows", build.module.i32, arguments))
     return out

@@ -23,8 +23,14 @@ void allocations() {
     DEMAND(trident_empty_like(&out, &source, 15) == 0 && out.scalar_type == 15), drop();
     DEMAND(trident_empty_rows(&out, &source, 1, 7, 6) == 0), drop();
     DEMAND(trident_empty_rows(&out, &source, 0, -1, 6) == 0), drop();
-    DEMAND(trident_empty_listed_rows(&out, &source, source.dl.ndim, 1, 6) == 0), drop();
-    DEMAND(trident_empty_listed_rows(&out, &source, 1, 10007, 6) == -1), drop();
+    DEMAND(trident_empty_rows(&out, &source, 0, 5, 6) == 0 && out.dl.shape[source.dl.ndim] == 5), drop();
+    DEMAND(trident_empty_rows(&out, &source, 1, -1, 6) == 0 && out.dl.ndim == source.dl.ndim - 1), drop();
+    DEMAND(trident_empty_rows(&out, &source, source.dl.ndim, 1, 6) == 0 && out.numel == 1), drop();
+    DEMAND(trident_empty_rows(&out, &source, source.dl.ndim, source.numel, 6) == 0 && out.numel == source.numel);
+    drop();
+    DEMAND(trident_empty_rows(&out, &source, 2, 10007, 6) == -1 && out.impl == nullptr);
+    DEMAND(trident_empty_rows(&out, &source, source.dl.ndim + 1, 1, 6) == -1 && out.impl == nullptr);
+    DEMAND(pending_kind() == "RuntimeError");
     const bool dense = (source.flags & kTridentDense) != 0;
     DEMAND(trident_empty_dense_like(&out, &source, 6) == (dense ? 0 : -1)), drop();
     TridentSplit split;

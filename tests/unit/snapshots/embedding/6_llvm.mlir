@@ -360,9 +360,9 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %34 = llvm.load %33 : !llvm.ptr -> !llvm.ptr
   %35 = llvm.getelementptr %34[8] : (!llvm.ptr) -> !llvm.ptr, i8
   %36 = llvm.load %35 : !llvm.ptr -> i64
-  %37 = llvm.mlir.constant(0 : i32) : i32
+  %37 = llvm.mlir.constant(0 : i64) : i64
   %38 = llvm.mlir.constant(15 : i32) : i32
-  %39 = llvm.call @trident_empty_rows(%1, %21, %37, %36, %38) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %39 = llvm.call @trident_empty_rows(%1, %21, %37, %36, %38) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %40 = llvm.mlir.constant(0 : i32) : i32
   %41 = llvm.icmp "eq" %39, %40 : i32
   llvm.cond_br %41, ^bb4, ^bb2
@@ -420,7 +420,7 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   llvm.return %77 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)

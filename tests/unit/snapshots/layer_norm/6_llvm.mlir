@@ -455,21 +455,21 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %63 = llvm.load %62 : !llvm.ptr -> i64
   %64 = llvm.sdiv %63, %40 : i64
   %65 = llvm.mlir.constant(15 : i32) : i32
-  %66 = llvm.call @trident_empty_listed_rows(%1, %34, %39, %40, %65) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
+  %66 = llvm.call @trident_empty_rows(%1, %34, %39, %40, %65) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %67 = llvm.mlir.constant(0 : i32) : i32
   %68 = llvm.icmp "eq" %66, %67 : i32
   llvm.cond_br %68, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
   %69 = llvm.mlir.constant(1 : i64) : i64
   %70 = llvm.mlir.constant(6 : i32) : i32
-  %71 = llvm.call @trident_empty_listed_rows(%5, %34, %39, %69, %70) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
+  %71 = llvm.call @trident_empty_rows(%5, %34, %39, %69, %70) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %72 = llvm.mlir.constant(0 : i32) : i32
   %73 = llvm.icmp "eq" %71, %72 : i32
   llvm.cond_br %73, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
   %74 = llvm.mlir.constant(1 : i64) : i64
   %75 = llvm.mlir.constant(6 : i32) : i32
-  %76 = llvm.call @trident_empty_listed_rows(%9, %34, %39, %74, %75) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
+  %76 = llvm.call @trident_empty_rows(%9, %34, %39, %74, %75) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %77 = llvm.mlir.constant(0 : i32) : i32
   %78 = llvm.icmp "eq" %76, %77 : i32
   llvm.cond_br %78, ^bb6, ^bb2
@@ -546,7 +546,7 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   llvm.return %123 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_listed_rows(!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)

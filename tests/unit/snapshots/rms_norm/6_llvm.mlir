@@ -431,17 +431,17 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %65 = llvm.getelementptr %26[80] : (!llvm.ptr) -> !llvm.ptr, i8
   %66 = llvm.load %65 : !llvm.ptr -> i64
   %67 = llvm.sdiv %66, %64 : i64
-  %68 = llvm.mlir.constant(1 : i32) : i32
+  %68 = llvm.mlir.constant(1 : i64) : i64
   %69 = llvm.mlir.constant(15 : i32) : i32
-  %70 = llvm.call @trident_empty_rows(%1, %26, %68, %64, %69) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %70 = llvm.call @trident_empty_rows(%1, %26, %68, %64, %69) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %71 = llvm.mlir.constant(0 : i32) : i32
   %72 = llvm.icmp "eq" %70, %71 : i32
   llvm.cond_br %72, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
   %73 = llvm.mlir.constant(1 : i64) : i64
-  %74 = llvm.mlir.constant(1 : i32) : i32
+  %74 = llvm.mlir.constant(1 : i64) : i64
   %75 = llvm.mlir.constant(6 : i32) : i32
-  %76 = llvm.call @trident_empty_rows(%5, %26, %74, %73, %75) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %76 = llvm.call @trident_empty_rows(%5, %26, %74, %73, %75) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %77 = llvm.mlir.constant(0 : i32) : i32
   %78 = llvm.icmp "eq" %76, %77 : i32
   llvm.cond_br %78, ^bb5, ^bb2
@@ -507,7 +507,7 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   llvm.return %117 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)

@@ -303,9 +303,9 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %49 = llvm.getelementptr %16[80] : (!llvm.ptr) -> !llvm.ptr, i8
   %50 = llvm.load %49 : !llvm.ptr -> i64
   %51 = llvm.sdiv %50, %48 : i64
-  %52 = llvm.mlir.constant(1 : i32) : i32
+  %52 = llvm.mlir.constant(1 : i64) : i64
   %53 = llvm.mlir.constant(15 : i32) : i32
-  %54 = llvm.call @trident_empty_rows(%1, %16, %52, %48, %53) : (!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+  %54 = llvm.call @trident_empty_rows(%1, %16, %52, %48, %53) : (!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
   %55 = llvm.mlir.constant(0 : i32) : i32
   %56 = llvm.icmp "eq" %54, %55 : i32
   llvm.cond_br %56, ^bb4, ^bb2
@@ -356,7 +356,7 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   llvm.return %87 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
-llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i32, i64, i32) -> i32
+llvm.func @trident_empty_rows(!llvm.ptr, !llvm.ptr, i64, i64, i32) -> i32
 llvm.func @trident_launch(!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
 llvm.func @trident_result_tensor(!llvm.ptr, !llvm.ptr)
 llvm.func @trident_leave(!llvm.ptr)
