@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,19 +14,13 @@ from support import layouts
 from support.counting import Paths, counted
 from trident_ops import catalog
 
+pytestmark = pytest.mark.usefixtures("overrides_off")
+
 FLOATS = (torch.float32, torch.bfloat16, torch.float16)
 DTYPES = (*FLOATS, torch.int64, torch.bool)
 OVERLOAD = "aten::cat"
 HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
 Tensors = list[torch.Tensor]
-
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    trident_ops.enable(device="cpu")  # so that counters can be read
-    trident_ops.disable()
-    yield
-    trident_ops.disable()
 
 
 def overridden(*arguments: Any, **keywords: Any) -> torch.Tensor:

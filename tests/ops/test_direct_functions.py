@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,17 +10,13 @@ import torch
 import torch.nn.functional as F
 
 import trident_ops
-from support.cases import CASES, Case, all_off, random
+from support.cases import CASES, Case, random
 from support.counting import Paths, counted
+
+pytestmark = pytest.mark.usefixtures("overrides_off")
 
 HIT = Paths(hits=1)
 each = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    with all_off("cpu"):
-        yield
 
 
 @each

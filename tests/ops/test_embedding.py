@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,19 +13,13 @@ import trident_ops
 from support.counting import Paths, counted
 from trident_ops import catalog
 
+pytestmark = pytest.mark.usefixtures("overrides_off")
+
 DTYPES = (torch.float32, torch.bfloat16, torch.float16)
 INDICES = (torch.int64, torch.int32)
 OVERLOAD = "aten::embedding"
 HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
 COLUMNS = (1, 7, 64, 1024, 2500)
-
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    trident_ops.enable(device="cpu")  # so that counters can be read
-    trident_ops.disable()
-    yield
-    trident_ops.disable()
 
 
 def ids(shape: tuple[int, ...], rows: int, dtype: torch.dtype = torch.int64) -> torch.Tensor:

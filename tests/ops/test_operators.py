@@ -6,7 +6,7 @@ declarations of elementwise operators of one tensor.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +17,8 @@ from support.accuracy import largest, ulps
 from support.counting import counted
 from trident_ops.declaration import Operator
 from trident_ops.versions import declared
+
+pytestmark = pytest.mark.usefixtures("overrides_off")
 
 OPERATORS = [o for o in declared() if len(o.overload(o.direct).parameters) == 1]
 DOORS = ("override", "direct")
@@ -66,14 +68,6 @@ def outcome(call: Callable[..., Any], *arguments: Any) -> torch.Tensor | type[Ex
         return call(*arguments)
     except Exception as error:
         return type(error)
-
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    trident_ops.enable(device="cpu")  # so that counters can be read
-    trident_ops.disable()
-    yield
-    trident_ops.disable()
 
 
 def assert_accurate(operator: Operator, ours: torch.Tensor, stock: torch.Tensor, *arguments: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,13 +14,7 @@ from support.elementwise import FALLBACK, HIT, Elementwise, fresh
 from support.rows import outcome
 from trident_ops import catalog
 
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    trident_ops.enable(device="cpu")
-    trident_ops.disable()
-    yield
-    trident_ops.disable()
+pytestmark = pytest.mark.usefixtures("overrides_off")
 
 
 class TestElementwise(Elementwise):

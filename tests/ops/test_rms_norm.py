@@ -6,19 +6,20 @@ the gradient.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
 import torch.nn.functional as F
 
-import trident_ops
 from support.accuracy import assert_as_accurate
 from support.counting import Paths, counted
 from support.switched import random
 from trident import runtime
 from trident_ops import catalog
+
+pytestmark = pytest.mark.usefixtures("overrides_off")
 
 DTYPES = (torch.float32, torch.bfloat16, torch.float16)
 FORWARD, BACKWARD = "aten::_fused_rms_norm", "aten::_fused_rms_norm_backward"
@@ -41,14 +42,6 @@ def door(overload: str) -> Callable[..., Any]:
         slow=lambda *a, **k: None,
         miss=lambda *a, **k: None,
     )
-
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    trident_ops.enable(device="cpu")  # so that counters can be read
-    trident_ops.disable()
-    yield
-    trident_ops.disable()
 
 
 @pytest.mark.parametrize("eps", [1e-6, 0.5, None])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,15 +13,9 @@ import trident_ops
 from support.counting import counted
 from trident_ops.ops import pointwise
 
+pytestmark = pytest.mark.usefixtures("overrides_off")
+
 DOCUMENT = Path(__file__).parents[2] / "docs" / "adding-an-operator.md"
-
-
-@pytest.fixture(autouse=True)
-def off() -> Iterator[None]:
-    trident_ops.enable(device="cpu")  # so that counters can be read
-    trident_ops.disable()
-    yield
-    trident_ops.disable()
 
 
 def test_it_saturates_as_stock_does() -> None:
