@@ -32,8 +32,9 @@ REMAINING_DTYPES = (
     *(torch.float16, torch.float64, torch.int32, torch.int16, torch.int8, torch.uint8, torch.bool, torch.complex64),
 )
 SHARE = 0.9  # of the samples that a version may compute, at least, run one
-# Of the samples of these: one list of one tensor; 0-d and inner dimensions; one element that is added to a matrix.
-SHARES = {"cat": 5 / 6, "softmax": 19 / 23, "addmm": 0.5}
+# Of the samples of these: one list of one tensor; 0-d and inner dimensions; one element that is added to a matrix;
+# no dimensions.
+SHARES = {"cat": 5 / 6, "softmax": 19 / 23, "addmm": 0.5, "cumsum": 3 / 4}
 # What sends the others to PyTorch, by operator: nothing else may.
 PREDICATES = {
     "cat": {"not tensors has 2 to 4 elements"},
