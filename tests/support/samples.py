@@ -40,6 +40,7 @@ PREDICATES = {
     "cat": {"not tensors has 2 to 4 elements"},
     "softmax": {"not dim is self's last", "not 1 <= self.ndim"},
 }
+MASKS = {"mask", "condition"}
 COUNTERS = ("hits", "fallbacks", "misses", "declined", "errors")
 
 
@@ -67,12 +68,15 @@ def may_be_computed(operator: Operator, sample: SampleInput, dtype: torch.dtype,
     given = operands(sample)
     if not dtype.is_floating_point and any(isinstance(each, float) for each in given):
         return False
-    beside = (torch.bool,) if operator in ROWS else (torch.bool, torch.int64)
     tensors = list(tensors_of(given))
+    others = [t.dtype for t in tensors if t.dtype != dtype]
+    masks = MASKS & set(operator.overloads[0].parameters)
+    beside = others == [torch.bool] * len(masks) if operator in ROWS else set(others) <= {torch.bool, torch.int64}
     return (
         sample.kwargs.get("dtype", dtype) == dtype
-        and any(t.dtype == dtype for t in tensors)
-        and all(t.numel() and t.device.type == device and t.dtype in (dtype, *beside) for t in tensors)
+        and beside
+        and len(others) < len(tensors)
+        and all(t.numel() and t.device.type == device for t in tensors)
     )
 
 
