@@ -48,19 +48,21 @@ def test_mm_and_addmm(dtype: torch.dtype, layout: str, rows: int, sizes: tuple[i
         product, sum_ = torch.mm(x, w), torch.addmm(bias, x, w, beta=0.5, alpha=2)
         into = torch.empty_like(product)
         assert torch.mm(x, w, out=into) is into
-    assert (mm, addmm, out) == (HIT, HIT, HIT)
+    into_out = layout != "any" and (rows == 1 or sizes[1] >= 4096)
+    assert (mm, addmm, out) == (HIT, HIT, HIT if into_out else FALLBACK)
     trident_ops.disable()
     exact = x.double() @ w.double()
     assert_as_good(product, torch.mm(x, w), exact)
     assert_as_good(sum_, torch.addmm(bias, x, w, beta=0.5, alpha=2), 0.5 * bias.double() + 2 * exact)
-    assert torch.equal(into, product)
+    if into_out:
+        assert torch.equal(into, product)
     assert torch.equal(trident_ops.mm(x, w), product)
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("rows", [1, 3, 16])
-@pytest.mark.parametrize("sizes", [(128, 128), (128, 1024), (1024, 128), (144, 80)], ids=str)
+@pytest.mark.parametrize("rows", [1, 3, 16, 17, 128])
+@pytest.mark.parametrize("sizes", [(128, 128), (128, 1024), (1024, 128), (112, 80)], ids=str)
 def test_bmm(dtype: torch.dtype, layout: str, rows: int, sizes: tuple[int, int]) -> None:
     x = torch.randn(32, rows, sizes[0], device="cuda", dtype=dtype)
     w = weights(layout, 32, *sizes, dtype=dtype)
@@ -68,26 +70,28 @@ def test_bmm(dtype: torch.dtype, layout: str, rows: int, sizes: tuple[int, int])
         product = torch.bmm(x, w)
         into = torch.empty_like(product)
         assert torch.bmm(x, w, out=into) is into
-    covered = HIT if layout != "any" or 2 * sizes[0] * sizes[1] <= 2**15 else FALLBACK
-    assert (paths, out) == (covered, covered)
+    gapless = layout != "any" and (rows <= 16 or max(sizes) <= 128)
+    short = layout == "any" and rows <= 16 and 2 * sizes[0] * sizes[1] <= 2**15
+    assert paths == (HIT if gapless or short else FALLBACK)
+    assert out == (HIT if gapless else FALLBACK)
     trident_ops.disable()
     assert_as_good(product, torch.bmm(x, w), x.double() @ w.double())
-    assert torch.equal(into, product)
+    assert not gapless or torch.equal(into, product)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("rows", [1, 8])
 def test_repeated_calls_are_bitwise_equal(layout: str, rows: int) -> None:
     x = torch.randn(rows, 8192, device="cuda", dtype=torch.bfloat16)
-    w = weights(layout, 8192, 2048, dtype=torch.bfloat16)
+    w = weights(layout, 8192, 4096, dtype=torch.bfloat16)
     first = torch.mm(x, w)
     assert all(torch.equal(torch.mm(x, w), first) for _ in range(20))
 
 
 def test_rows_do_not_hang_on_each_other() -> None:
     """A row of a batch of requests is the same whoever else is in it."""
-    x = torch.randn(16, 4096, device="cuda", dtype=torch.bfloat16)
-    w = weights("linear", 4096, 512, dtype=torch.bfloat16)
+    x = torch.randn(16, 1024, device="cuda", dtype=torch.bfloat16)
+    w = weights("linear", 1024, 4096, dtype=torch.bfloat16)
     assert torch.equal(torch.mm(x[:5], w), torch.mm(x, w)[:5])
 
 

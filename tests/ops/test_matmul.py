@@ -80,6 +80,26 @@ def test_values(door: Callable[..., torch.Tensor], dtype: torch.dtype, rows: int
         assert_is_stocks(door, HIT, "bmm", batch, w)
 
 
+@DOORS
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("rows", [2, 16])
+def test_values_of_many_columns(door: Callable[..., torch.Tensor], dtype: torch.dtype, rows: int) -> None:
+    """Several rows have tiles of their own only where there are many columns."""
+    x = made(rows, 144, dtype=dtype)
+    for w in (linear(144, 4112, dtype), made(144, 4112, dtype=dtype)):
+        assert "few" in str(catalog.selected("mm", x, w))
+        assert_is_stocks(door, HIT, "mm", x, w)
+        assert_is_stocks(door, HIT, "addmm", made(4112, dtype=dtype), x, w, beta=0.5)
+
+
+@DOORS
+@pytest.mark.parametrize("sizes", [(17, 16, 128), (128, 128, 16), (70, 48, 80)])
+def test_values_of_small_matrices(door: Callable[..., torch.Tensor], sizes: tuple[int, int, int]) -> None:
+    rows, depth, columns = sizes
+    for w in (made(2, columns, depth).mT, made(2, depth, columns)):
+        assert_is_stocks(door, HIT, "bmm", made(2, rows, depth), w)
+
+
 VIEWS: dict[str, Callable[[torch.Tensor, torch.Tensor], Tensors]] = {
     "columns of a matrix": lambda x, w: (x[:, :32], w[:32]),
     "every other column": lambda x, w: (x[:, ::2], w[::2]),
@@ -108,7 +128,7 @@ OTHERS: dict[str, Callable[[], Tensors]] = {
     "no depth": lambda: (made(4, 0), made(0, 5)),
     "no rows": lambda: (made(0, 4), made(4, 5)),
     "no columns": lambda: (made(3, 4), made(4, 0)),
-    "many rows": lambda: (made(17, 32), made(32, 16)),
+    "many rows": lambda: (made(17, 160), made(160, 16)),
     "float32": lambda: (made(4, 32, dtype=torch.float32), made(32, 16, dtype=torch.float32)),
     "float64": lambda: (made(4, 32, dtype=torch.float64), made(32, 16, dtype=torch.float64)),
     "integers": lambda: (made(4, 32, dtype=torch.int64), made(32, 16, dtype=torch.int64)),
@@ -207,13 +227,13 @@ def test_factors_that_are_stocks(door: Callable[..., torch.Tensor]) -> None:
 
 
 OUTS: dict[str, tuple[Callable[[torch.Tensor, torch.Tensor], torch.Tensor], bool]] = {
-    "as it should be": (lambda x, w: x.new_empty(4, 32), True),
+    "as it should be": (lambda x, w: x.new_empty(1, 32), True),
     "empty": (lambda x, w: x.new_empty(0), False),
-    "strided": (lambda x, w: x.new_empty(4, 64)[:, ::2], False),
-    "other dtype": (lambda x, w: torch.empty(4, 32), False),
-    "part of the first operand": (lambda x, w: x.as_strided((4, 32), (32, 1), 0), False),
-    "part of the weights": (lambda x, w: w.as_strided((4, 32), (32, 1), 16), False),
-    "right behind the weights": (lambda x, w: w.as_strided((4, 32), (32, 1), 32 * 32), True),
+    "strided": (lambda x, w: x.new_empty(1, 64)[:, ::2], False),
+    "other dtype": (lambda x, w: torch.empty(1, 32), False),
+    "the first operand's memory": (lambda x, w: x.view(1, 32), False),
+    "part of the weights": (lambda x, w: w.as_strided((1, 32), (32, 1), 16), False),
+    "right behind the weights": (lambda x, w: w.as_strided((1, 32), (32, 1), 32 * 32), True),
     "the first operand": (lambda x, w: x, False),
 }
 
@@ -224,7 +244,7 @@ OUTS: dict[str, tuple[Callable[[torch.Tensor, torch.Tensor], torch.Tensor], bool
 def test_out(door: Callable[..., torch.Tensor], name: str, make: Callable[..., torch.Tensor], taken: bool) -> None:
     results = []
     for call in (getattr(torch, name), lambda *a, **k: door(name, *a, **k)):
-        x, memory = made(4, 32), made(40, 32, seed=1)
+        x, memory = made(1, 32), made(40, 32, seed=1)
         w, out = memory[:32], None
         out = make(x, w)
         arguments = [made(32, seed=2), x, w] if name == "addmm" else [x, w]
@@ -308,18 +328,19 @@ def test_repeated_calls_are_bitwise_equal_under_every_switch(name: str) -> None:
 
 def test_each_version_is_reached() -> None:
     for name in NAMES:
+        batch, columns = ((2,), 48) if name == "bmm" else ((), 4096)
         found = set()
-        batch = (2,) if name == "bmm" else ()
         for dtype in DTYPES:
-            for rows in (1, 3):
-                for w in (made(*batch, 32, 48, dtype=dtype), made(*batch, 48, 32, dtype=dtype).mT):
+            for rows in (1, 3, 20) if name == "bmm" else (1, 3):
+                for w in (made(*batch, 32, columns, dtype=dtype), made(*batch, columns, 32, dtype=dtype).mT):
                     x = made(*batch, rows, 32, dtype=dtype)
-                    for operands in ((x, w), (x[..., :31], w[..., :31, :])):
-                        sizes = ((48,), (1, 48), (rows, 48)) if name == "addmm" else ()
-                        biases = [made(*size, dtype=dtype) for size in sizes] or [None]
-                        for bias in biases:
+                    for operands in ((x, w), (x[..., :3, :31], w[..., :31, :])):
+                        few = operands[0].shape[-2]
+                        sizes = ((columns,), (1, columns), (few, columns)) if name == "addmm" else ()
+                        for bias in [made(*size, dtype=dtype) for size in sizes] or [None]:
                             given = operands if bias is None else (bias, *operands, 1, 1)
                             found.add(catalog.selected(name, *given))
         any_layout = ("any.vector", "any.row", "any.matrix") if name == "addmm" else ("any",)
-        kinds = ("one.linear", "one.rows", "few.linear", "few.rows", *any_layout)
+        by_rows = ("one", "few", "small") if name == "bmm" else ("one", "few")
+        kinds = (*(f"{rows}.{layout}" for rows in by_rows for layout in ("linear", "rows")), *any_layout)
         assert found == {f"{str(dtype).removeprefix('torch.')}.{kind}" for dtype in DTYPES for kind in kinds}

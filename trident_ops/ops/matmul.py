@@ -9,7 +9,9 @@ import torch
 
 from trident_ops.declaration import Configuration, Operator, Overload
 from trident_ops.functions import Function
-from trident_ops.ops.matmul_versions import CONFIGURATIONS, DTYPES, Product, classes, launcher, requirements
+from trident_ops.ops.matmul_host import launcher
+from trident_ops.ops.matmul_requirements import requirements
+from trident_ops.ops.matmul_versions import CONFIGURATIONS, DTYPES, Product, classes
 
 Host = Callable[..., torch.Tensor]
 

@@ -1,9 +1,9 @@
-internal @kernel_0_row_kernel_image = 8040 bytes
+internal @kernel_0_row_kernel_image = 11112 bytes
 internal @string_0 = 'row_kernel'
 internal @kernel_0_row_kernel = structure of
   0: @string_0
   1: @kernel_0_row_kernel_image
-  2: 8040 : i64
+  2: 11112 : i64
   3: 90 : i32
   4: 1 : i32
   5: 1 : i32
@@ -590,56 +590,71 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %73 = llvm.icmp "eq" %71, %72 : i32
   llvm.cond_br %73, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %74 = llvm.getelementptr %52[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %75 = llvm.load %74 : !llvm.ptr -> !llvm.ptr
-  %76 = llvm.load %75 : !llvm.ptr -> i64
-  %77 = llvm.mlir.constant(1 : i64) : i64
-  %78 = llvm.mlir.constant(1 : i64) : i64
-  %79 = llvm.getelementptr %49[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %80 = llvm.load %79 : !llvm.ptr -> i64
-  llvm.store %80, %9 : i64, !llvm.ptr
+  %74 = llvm.mlir.constant(2 : i64) : i64
+  %75 = llvm.add %65, %74 : i64
+  %76 = llvm.mlir.constant(1 : i64) : i64
+  %77 = llvm.sub %75, %76 : i64
+  %78 = llvm.mlir.constant(2 : i64) : i64
+  %79 = llvm.sdiv %77, %78 : i64
+  %80 = llvm.srem %77, %78 : i64
+  %81 = llvm.mlir.constant(0 : i64) : i64
+  %82 = llvm.icmp "ne" %80, %81 : i64
+  %83 = llvm.xor %77, %78 : i64
+  %84 = llvm.icmp "slt" %83, %81 : i64
+  %85 = llvm.mlir.constant(1 : i64) : i64
+  %86 = llvm.sub %79, %85 : i64
+  %87 = llvm.and %82, %84 : i1
+  %88 = llvm.select %87, %86, %79 : i1, i64
+  %89 = llvm.getelementptr %52[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %90 = llvm.load %89 : !llvm.ptr -> !llvm.ptr
+  %91 = llvm.load %90 : !llvm.ptr -> i64
+  %92 = llvm.mlir.constant(1 : i64) : i64
+  %93 = llvm.mlir.constant(1 : i64) : i64
+  %94 = llvm.getelementptr %49[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %95 = llvm.load %94 : !llvm.ptr -> i64
+  llvm.store %95, %9 : i64, !llvm.ptr
   llvm.store %9, %7 : !llvm.ptr, !llvm.ptr
-  %81 = llvm.getelementptr %52[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %82 = llvm.load %81 : !llvm.ptr -> i64
-  llvm.store %82, %11 : i64, !llvm.ptr
-  %83 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %11, %83 : !llvm.ptr, !llvm.ptr
-  %84 = llvm.getelementptr %46[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %85 = llvm.load %84 : !llvm.ptr -> i64
-  llvm.store %85, %13 : i64, !llvm.ptr
-  %86 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %86 : !llvm.ptr, !llvm.ptr
-  %87 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %88 = llvm.load %87 : !llvm.ptr -> i64
-  llvm.store %88, %15 : i64, !llvm.ptr
-  %89 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %89 : !llvm.ptr, !llvm.ptr
-  %90 = llvm.trunc %65 : i64 to i32
-  llvm.store %90, %17 : i32, !llvm.ptr
-  %91 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %17, %91 : !llvm.ptr, !llvm.ptr
-  %92 = llvm.trunc %76 : i64 to i32
-  llvm.store %92, %19 : i32, !llvm.ptr
-  %93 = llvm.getelementptr %7[40] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %19, %93 : !llvm.ptr, !llvm.ptr
-  %94 = llvm.fptrunc %34 : f64 to f32
-  llvm.store %94, %21 : f32, !llvm.ptr
-  %95 = llvm.getelementptr %7[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %21, %95 : !llvm.ptr, !llvm.ptr
-  %96 = llvm.fptrunc %44 : f64 to f32
-  llvm.store %96, %23 : f32, !llvm.ptr
-  %97 = llvm.getelementptr %7[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %23, %97 : !llvm.ptr, !llvm.ptr
-  %98 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
-  %99 = llvm.call @trident_launch(%98, %56, %65, %77, %78, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %100 = llvm.mlir.constant(0 : i32) : i32
-  %101 = llvm.icmp "eq" %99, %100 : i32
-  llvm.cond_br %101, ^bb5, ^bb2
+  %96 = llvm.getelementptr %52[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %97 = llvm.load %96 : !llvm.ptr -> i64
+  llvm.store %97, %11 : i64, !llvm.ptr
+  %98 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %98 : !llvm.ptr, !llvm.ptr
+  %99 = llvm.getelementptr %46[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %100 = llvm.load %99 : !llvm.ptr -> i64
+  llvm.store %100, %13 : i64, !llvm.ptr
+  %101 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %101 : !llvm.ptr, !llvm.ptr
+  %102 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %103 = llvm.load %102 : !llvm.ptr -> i64
+  llvm.store %103, %15 : i64, !llvm.ptr
+  %104 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %104 : !llvm.ptr, !llvm.ptr
+  %105 = llvm.trunc %65 : i64 to i32
+  llvm.store %105, %17 : i32, !llvm.ptr
+  %106 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %17, %106 : !llvm.ptr, !llvm.ptr
+  %107 = llvm.trunc %91 : i64 to i32
+  llvm.store %107, %19 : i32, !llvm.ptr
+  %108 = llvm.getelementptr %7[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %19, %108 : !llvm.ptr, !llvm.ptr
+  %109 = llvm.fptrunc %34 : f64 to f32
+  llvm.store %109, %21 : f32, !llvm.ptr
+  %110 = llvm.getelementptr %7[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %21, %110 : !llvm.ptr, !llvm.ptr
+  %111 = llvm.fptrunc %44 : f64 to f32
+  llvm.store %111, %23 : f32, !llvm.ptr
+  %112 = llvm.getelementptr %7[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %23, %112 : !llvm.ptr, !llvm.ptr
+  %113 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
+  %114 = llvm.call @trident_launch(%113, %56, %88, %92, %93, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %115 = llvm.mlir.constant(0 : i32) : i32
+  %116 = llvm.icmp "eq" %114, %115 : i32
+  llvm.cond_br %116, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
   llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %102 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %102 : i32
+  %117 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %117 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
 llvm.func @trident_empty(!llvm.ptr, i32, i32, i32, i32, !llvm.ptr) -> i32

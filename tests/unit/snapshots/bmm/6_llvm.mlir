@@ -1,13 +1,13 @@
-internal @kernel_0_row_kernel_image = 7000 bytes
+internal @kernel_0_row_kernel_image = 11864 bytes
 internal @string_0 = 'row_kernel'
 internal @kernel_0_row_kernel = structure of
   0: @string_0
   1: @kernel_0_row_kernel_image
-  2: 7000 : i64
+  2: 11864 : i64
   3: 90 : i32
-  4: 4 : i32
+  4: 1 : i32
   5: 1 : i32
-  6: 256 : i32
+  6: 32 : i32
   7: 0 : i32
   8: 1 : i32
   10: 5 : i32

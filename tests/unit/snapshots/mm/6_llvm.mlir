@@ -1,9 +1,9 @@
-internal @kernel_0_row_kernel_image = 7640 bytes
+internal @kernel_0_row_kernel_image = 10712 bytes
 internal @string_0 = 'row_kernel'
 internal @kernel_0_row_kernel = structure of
   0: @string_0
   1: @kernel_0_row_kernel_image
-  2: 7640 : i64
+  2: 10712 : i64
   3: 90 : i32
   4: 1 : i32
   5: 1 : i32
@@ -387,43 +387,58 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %44 = llvm.icmp "eq" %42, %43 : i32
   llvm.cond_br %44, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %45 = llvm.getelementptr %23[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %46 = llvm.load %45 : !llvm.ptr -> !llvm.ptr
-  %47 = llvm.load %46 : !llvm.ptr -> i64
-  %48 = llvm.mlir.constant(1 : i64) : i64
-  %49 = llvm.mlir.constant(1 : i64) : i64
-  %50 = llvm.getelementptr %20[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %51 = llvm.load %50 : !llvm.ptr -> i64
-  llvm.store %51, %9 : i64, !llvm.ptr
+  %45 = llvm.mlir.constant(2 : i64) : i64
+  %46 = llvm.add %36, %45 : i64
+  %47 = llvm.mlir.constant(1 : i64) : i64
+  %48 = llvm.sub %46, %47 : i64
+  %49 = llvm.mlir.constant(2 : i64) : i64
+  %50 = llvm.sdiv %48, %49 : i64
+  %51 = llvm.srem %48, %49 : i64
+  %52 = llvm.mlir.constant(0 : i64) : i64
+  %53 = llvm.icmp "ne" %51, %52 : i64
+  %54 = llvm.xor %48, %49 : i64
+  %55 = llvm.icmp "slt" %54, %52 : i64
+  %56 = llvm.mlir.constant(1 : i64) : i64
+  %57 = llvm.sub %50, %56 : i64
+  %58 = llvm.and %53, %55 : i1
+  %59 = llvm.select %58, %57, %50 : i1, i64
+  %60 = llvm.getelementptr %23[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %61 = llvm.load %60 : !llvm.ptr -> !llvm.ptr
+  %62 = llvm.load %61 : !llvm.ptr -> i64
+  %63 = llvm.mlir.constant(1 : i64) : i64
+  %64 = llvm.mlir.constant(1 : i64) : i64
+  %65 = llvm.getelementptr %20[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %66 = llvm.load %65 : !llvm.ptr -> i64
+  llvm.store %66, %9 : i64, !llvm.ptr
   llvm.store %9, %7 : !llvm.ptr, !llvm.ptr
-  %52 = llvm.getelementptr %23[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %53 = llvm.load %52 : !llvm.ptr -> i64
-  llvm.store %53, %11 : i64, !llvm.ptr
-  %54 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %11, %54 : !llvm.ptr, !llvm.ptr
-  %55 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %56 = llvm.load %55 : !llvm.ptr -> i64
-  llvm.store %56, %13 : i64, !llvm.ptr
-  %57 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %57 : !llvm.ptr, !llvm.ptr
-  %58 = llvm.trunc %36 : i64 to i32
-  llvm.store %58, %15 : i32, !llvm.ptr
-  %59 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %59 : !llvm.ptr, !llvm.ptr
-  %60 = llvm.trunc %47 : i64 to i32
-  llvm.store %60, %17 : i32, !llvm.ptr
-  %61 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %17, %61 : !llvm.ptr, !llvm.ptr
-  %62 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
-  %63 = llvm.call @trident_launch(%62, %27, %36, %48, %49, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %64 = llvm.mlir.constant(0 : i32) : i32
-  %65 = llvm.icmp "eq" %63, %64 : i32
-  llvm.cond_br %65, ^bb5, ^bb2
+  %67 = llvm.getelementptr %23[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %68 = llvm.load %67 : !llvm.ptr -> i64
+  llvm.store %68, %11 : i64, !llvm.ptr
+  %69 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %69 : !llvm.ptr, !llvm.ptr
+  %70 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %71 = llvm.load %70 : !llvm.ptr -> i64
+  llvm.store %71, %13 : i64, !llvm.ptr
+  %72 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %72 : !llvm.ptr, !llvm.ptr
+  %73 = llvm.trunc %36 : i64 to i32
+  llvm.store %73, %15 : i32, !llvm.ptr
+  %74 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %74 : !llvm.ptr, !llvm.ptr
+  %75 = llvm.trunc %62 : i64 to i32
+  llvm.store %75, %17 : i32, !llvm.ptr
+  %76 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %17, %76 : !llvm.ptr, !llvm.ptr
+  %77 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
+  %78 = llvm.call @trident_launch(%77, %27, %59, %63, %64, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %79 = llvm.mlir.constant(0 : i32) : i32
+  %80 = llvm.icmp "eq" %78, %79 : i32
+  llvm.cond_br %80, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
   llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %66 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %66 : i32
+  %81 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %81 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
 llvm.func @trident_empty(!llvm.ptr, i32, i32, i32, i32, !llvm.ptr) -> i32
