@@ -103,7 +103,9 @@ def _wide(x, out_ptr, DOUBLE: tl.constexpr):
 
 
 @triton.jit
-def cumsum_kernel(x_ptr, out_ptr, rows, columns, stride, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DOUBLE: tl.constexpr):
+def cumsum_kernel(
+    x_ptr, out_ptr, rows, columns, stride, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DOUBLE: tl.constexpr
+):
     """Whole rows in registers, ROWS of them a program."""
     row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
     column = tl.arange(0, COLUMNS)
@@ -190,7 +192,9 @@ def _launch(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tenso
             tiles = triton.cdiv(columns, width)
             sums = torch.empty((rows * tiles,), dtype=_accumulator(out.dtype, double), device=x.device)
             grid = (rows, tiles)
-            cumsum_tiles_kernel[grid](x, sums, out, columns, x.stride(0), TILE=width, DOUBLE=double, num_warps=num_warps)
+            cumsum_tiles_kernel[grid](
+                x, sums, out, columns, x.stride(0), TILE=width, DOUBLE=double, num_warps=num_warps
+            )
             cumsum_long_kernel[grid](x, sums, out, columns, TILE=width, PARTS=PARTS, DOUBLE=double, num_warps=num_warps)
         else:
             rows_at_once, width = configuration["ROWS"], configuration["COLUMNS"]
