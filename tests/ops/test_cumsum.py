@@ -176,7 +176,7 @@ def test_integers_wrap_around() -> None:
 
 
 @pytest.mark.parametrize("dtype", FLOATS, ids=str)
-@pytest.mark.parametrize("shape", ((3, 40), (2, 4096), (2, 5000), (1, 5008)), ids=str)
+@pytest.mark.parametrize("shape", ((3, 40), (2, 4096), (2, 1, 4095), (9, 16)), ids=str)
 def test_in_place_and_out(shape: tuple[int, ...], dtype: torch.dtype) -> None:
     x = made(shape, dtype)
     stock = torch.cumsum(x, -1)

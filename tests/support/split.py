@@ -10,8 +10,7 @@ from support.relations import contiguous, with_layout
 from trident import lists
 from trident.arguments import Argument, TensorArgument
 from trident.capture.classes import ArgumentClass, Dim, Split, TensorClass
-from trident.expression import Expression
-from trident_ops.declaration import is_contiguous
+from trident.expression import Call, Expression, evaluate
 
 MOST_ELEMENTS = 2**31 - 2**13
 MOST_ROWED = 2**30  # of a tensor that is no list's
@@ -44,32 +43,33 @@ def lay_out(
         return
     item = _first(classes)
     assert item is not None
-    extent = item.sizes[1]
+    extent, n = item.sizes[1], _tensors(call)[0].sizes[1]
     assert isinstance(extent, Dim)
-    first, *_ = tensors = _tensors(call)
-    n = first.sizes[1] if extent.max is not None else max(extent.min, min(first.sizes[1], MOST_STEPS))
+    n = max(extent.multiple_of, n if extent.max is not None else min(n, MOST_STEPS))
+    while True:
+        _lay_out_alone(call, split, source, n)
+        if all(evaluate(condition, Call(call, {})) for condition in conditions):
+            return
+
+
+def _lay_out_alone(call: dict[str, Argument], split: Split, source: random.Random, n: int) -> None:
+    (tensor,) = _tensors(call)
     front = [source.choice((1, 2, 3, 5)) for _ in range(source.randint(0, 3))]
-    back: list[int] = []
-    if split.rank == 3:
-        behind = item.sizes[2]
-        assert isinstance(behind, Dim)
-        back = [source.choice((1, 2, 3, 5)) for _ in range(source.randint(0, 2))]
-        back += [behind.min] if math.prod(back) < behind.min else []
+    back = [source.choice((1, 2, 3, 5)) for _ in range(source.randint(0, 2))] if split.rank == 3 else []
     if front and source.random() < 0.1:
         front[0] = max(1, MOST_ROWED // (n * math.prod((*front[1:], *back))))
     sizes = (*front, n, *back)
-    strides = contiguous(sizes)
-    if is_contiguous("self").condition not in conditions and source.random() < 0.5:
-        strides = _apart(front, n, back, source)
-    for name, tensor in zip(_names(call), tensors, strict=True):
-        call[name] = with_layout(tensor, sizes, strides)
+    apart = source.random() < 0.5
+    strides = _apart(front, n, back, split, source) if apart else contiguous(sizes)
+    (name,) = _names(call)
+    call[name] = with_layout(tensor, sizes, strides)
     call[split.dim] = len(front) - source.choice((0, len(sizes)))
 
 
-def _apart(front: list[int], n: int, back: list[int], source: random.Random) -> tuple[int, ...]:
-    """Strides with a gap on either side of the dimension, and between elements."""
-    unit = source.choice((1, 2))
-    step = unit * math.prod(back) + source.choice((0, 3))
+def _apart(front: list[int], n: int, back: list[int], split: Split, source: random.Random) -> tuple[int, ...]:
+    """Strides with a gap in front of the dimension; where others follow it, behind it and between elements too."""
+    unit = source.choice((1, 2)) if split.rank == 3 else 1
+    step = unit * math.prod(back) + (source.choice((0, 3)) if split.rank == 3 else 0)
     row = n * step + source.choice((0, 16))
     return (*(row * stride for stride in contiguous(tuple(front))), step, *(unit * s for s in contiguous(tuple(back))))
 
@@ -189,6 +189,14 @@ def too_large(call: dict[str, Argument], split: Split, source: random.Random) ->
     _change_one(call, source, change)
 
 
+def too_many_rows(call: dict[str, Argument], split: Split, source: random.Random) -> None:
+    """More of what is in front of the dimension than 32 bits count."""
+    at, rows = _at(call, split), 2**31 + source.choice((0, 1, 2**10))
+    shapes = [(rows, *tensor.sizes[at:]) for tensor in _tensors(call)]
+    _put(call, [with_layout(t, s, contiguous(s)) for t, s in zip(_tensors(call), shapes, strict=True)])
+    call[split.dim] = 1
+
+
 def too_many_parts(call: dict[str, Argument], split: Split, source: random.Random) -> None:
     """Seven dimensions, no two of which can be merged in one of the tensors."""
     sizes = (2,) * 6 + (16,)
@@ -198,4 +206,4 @@ def too_many_parts(call: dict[str, Argument], split: Split, source: random.Rando
     _change_one(call, source, lambda tensor: with_layout(tensor, sizes, apart))
 
 
-CHANGES = (other_size, other_columns, other_rows, too_large, too_many_parts)
+CHANGES = (other_size, other_columns, other_rows, too_large, too_many_rows, too_many_parts)

@@ -55,6 +55,7 @@ UNALIGNED = {length: WHOLE[length] for length in (256, 4096)}
 LONG: Configuration = {"TILE": 2048, "num_warps": 8}
 INNER: Configuration = {"DEPTH": 64, "WIDTH": 32, "num_warps": 4}
 MOST_COLUMNS = 2**26  # a grid has 65,535 tiles of a row at most
+MOST_WRITTEN_COLUMNS = 4096
 PARTS = 1024
 ROWS, INNER_SPLIT = Split("dim", 2), Split("dim", 3)
 _LONG = 2**32  # a stride beyond 32 bits: kernels take all strides in 64
@@ -86,7 +87,7 @@ def _lengths(whole: Mapping[int, Configuration], unaligned: Mapping[int, Configu
 LENGTHS = _lengths(WHOLE, UNALIGNED)
 OF_INTEGERS = LENGTHS[-1 - len(UNALIGNED) :]
 ANY_LENGTH = _lengths({}, {})[-1]
-WRITTEN = _lengths({4096: WHOLE[4096]}, {4096: WHOLE[4096]})  # in place and into out
+WRITTEN = tuple(length for length in LENGTHS if length.most == MOST_WRITTEN_COLUMNS)  # in place and into out
 
 
 @triton.jit
@@ -181,26 +182,26 @@ def _accumulator(dtype: torch.dtype, double: int) -> torch.dtype:
     return torch.float64 if double and dtype == torch.float32 else torch.float32
 
 
-def _launch(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tensor], None]:
-    """What writes the sums of rows to others, or of a tensor that others than the last dimension are summed of."""
+def _launch(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tensor, int], None]:
+    """What writes the sums of rows, which are ``stride`` apart, to others, which are not."""
     double, num_warps = configuration["DOUBLE"], configuration["num_warps"]
 
-    def launch(x: torch.Tensor, out: torch.Tensor) -> None:
+    def launch(x: torch.Tensor, out: torch.Tensor, stride: int) -> None:
         rows, columns = x.shape
         if "TILE" in configuration:
             width = configuration["TILE"]
             tiles = triton.cdiv(columns, width)
-            sums = torch.empty((rows * tiles,), dtype=_accumulator(out.dtype, double), device=x.device)
+            sums = x.new_empty((rows * tiles,), dtype=_accumulator(out.dtype, double))
             grid = (rows, tiles)
-            cumsum_tiles_kernel[grid](
-                x, sums, out, columns, x.stride(0), TILE=width, DOUBLE=double, num_warps=num_warps
+            cumsum_tiles_kernel[grid](x, sums, out, columns, stride, TILE=width, DOUBLE=double, num_warps=num_warps)
+            cumsum_long_kernel[grid](
+                x, sums, out, columns, stride, TILE=width, PARTS=PARTS, DOUBLE=double, num_warps=num_warps
             )
-            cumsum_long_kernel[grid](x, sums, out, columns, TILE=width, PARTS=PARTS, DOUBLE=double, num_warps=num_warps)
         else:
             rows_at_once, width = configuration["ROWS"], configuration["COLUMNS"]
             grid = (triton.cdiv(rows, rows_at_once),)
             cumsum_kernel[grid](
-                x, out, rows, columns, ROWS=rows_at_once, COLUMNS=width, DOUBLE=double, num_warps=num_warps
+                x, out, rows, columns, stride, ROWS=rows_at_once, COLUMNS=width, DOUBLE=double, num_warps=num_warps
             )
 
     return launch
@@ -215,7 +216,7 @@ def _functional(configuration: Configuration) -> Callable[..., torch.Tensor]:
         if self.dim() == 2:
             rows, columns = self.shape
             out = self.new_empty((rows * columns,), dtype=result)
-            launch(self, out)
+            launch(self, out, self.stride(0))
             return out
         outer, n, inner = self.shape
         out = self.new_empty((outer * n * inner,), dtype=result)
@@ -241,7 +242,7 @@ def _in_place(configuration: Configuration) -> Callable[..., torch.Tensor]:
     launch = _launch(configuration)
 
     def cumsum_(self: torch.Tensor, dim: int, *, dtype: torch.dtype | None = None) -> torch.Tensor:
-        launch(self, self)
+        launch(self, self, self.shape[1])
         return self
 
     return cumsum_
@@ -253,35 +254,48 @@ def _into(configuration: Configuration) -> Callable[..., torch.Tensor]:
     def cumsum_out(
         self: torch.Tensor, dim: int, *, dtype: torch.dtype | None = None, out: torch.Tensor
     ) -> torch.Tensor:
-        launch(self, out)
+        launch(self, out, self.shape[1])
         return out
 
     return cumsum_out
 
 
-def _of_rows(dtype: torch.dtype, length: _Length, *written: str, to: torch.dtype | None = None) -> VersionClass:
-    example = min(length.most, 2**20)
-    columns = Dim(hint=example, min=length.least, max=length.most, multiple_of=16 if length.aligned else 1)
-    strides = (Dim(hint=example), Dim(hint=1))  # as contiguous tensors have them: the kernels read none
-    rows = TensorClass(dtype, (Dim(hint=64, min=1), columns), strides, aligned=length.aligned, split=ROWS)
+_SOME = apply("ge", Read(("self",), "numel"), 1)
+
+
+def _of_rows(dtype: torch.dtype, length: _Length, to: torch.dtype | None = None) -> VersionClass:
+    """Rows that may be apart."""
+    multiple = 16 if length.aligned else 1
+    columns = Dim(hint=min(length.most, 2**20), max=length.most, multiple_of=multiple)
+    strides = (Dim(hint=_LONG, multiple_of=multiple), 1)
+    rows = TensorClass(dtype, (Dim(hint=64), columns), strides, aligned=length.aligned, split=ROWS)
+    arguments: dict[str, ArgumentClass] = {"self": rows, "dim": ScalarClass(int, hint=-1), "dtype": to}
+    conditions = (is_last("dim", "self").condition, _SOME)
+    return VersionClass(f"{_key(dtype, to)}.{length.name}", arguments, conditions, length.configuration)
+
+
+def _of_written_rows(dtype: torch.dtype, length: _Length, *written: str) -> VersionClass:
+    columns = Dim(hint=length.most, min=1, max=length.most, multiple_of=16 if length.aligned else 1)
+    rows = TensorClass(dtype, (Dim(hint=64, min=1), columns), rows=True, aligned=length.aligned)
     arguments: dict[str, ArgumentClass] = {
         "self": rows,
         "dim": ScalarClass(int, hint=-1),
-        "dtype": to,
+        "dtype": None,
         **dict.fromkeys(written, rows),
     }
-    conditions: list[Expression] = [is_last("dim", "self").condition, is_contiguous("self").condition]
+    conditions: list[Expression] = [is_last("dim", "self").condition]
     for other in written:
         conditions += [same_layout(other, "self").condition, same_or_disjoint("self", other, (dtype,)).condition]
-    return VersionClass(f"{_key(dtype, to)}.{length.name}", arguments, tuple(conditions), length.configuration)
+    return VersionClass(f"{name_of(dtype)}.{length.name}", arguments, tuple(conditions), length.configuration)
 
 
 def _of_inner(dtype: torch.dtype, to: torch.dtype | None = None) -> VersionClass:
-    sizes = (Dim(hint=8, min=1), Dim(hint=128, min=1), Dim(hint=32, min=2))
+    sizes = (Dim(hint=8), Dim(hint=128), Dim(hint=32))
     strides = (Dim(hint=4 * _LONG), Dim(hint=2 * _LONG), Dim(hint=_LONG))
     tensor = TensorClass(dtype, sizes, strides, aligned=False, split=INNER_SPLIT)
     arguments: dict[str, ArgumentClass] = {"self": tensor, "dim": ScalarClass(int, hint=-2), "dtype": to}
-    return VersionClass(f"{_key(dtype, to)}.inner", arguments, (), INNER)
+    others_follow = apply("ne", INNER_SPLIT.function("size", ("self",), 2), 1)
+    return VersionClass(f"{_key(dtype, to)}.inner", arguments, (others_follow, _SOME), INNER)
 
 
 def _key(dtype: torch.dtype, to: torch.dtype | None) -> str:
@@ -294,18 +308,17 @@ def _classes() -> Iterator[VersionClass]:
             yield _of_rows(dtype, length)
         yield _of_inner(dtype)
     for dtype, to in CONVERTED:
-        yield _of_rows(dtype, ANY_LENGTH, to=to)
+        yield _of_rows(dtype, ANY_LENGTH, to)
         yield _of_inner(dtype, to)
 
 
 def _written_classes(*written: str) -> Iterator[VersionClass]:
     for dtype in FLOATS:
         for length in WRITTEN:
-            yield _of_rows(dtype, length, *written)
+            yield _of_written_rows(dtype, length, *written)
 
 
 _IS_NONE = apply("eq", Read(("dtype",), "type"), TYPE_NONE)
-_HAS_LAST = is_last("dim", "self").condition
 
 
 def _converts() -> Requirement:
@@ -318,13 +331,12 @@ def _converts() -> Requirement:
 
 
 def _sums_rows_or_inner() -> Requirement:
-    """Rows of the last dimension, or a dimension that others follow; rows that are apart are few, or short: stock's."""
-    fits = apply("le", Read(("self",), "size", -1), MOST_COLUMNS)
-    rows = apply("and", apply("and", is_contiguous("self").condition, _HAS_LAST), fits)
-    inner = apply(
-        "and", INNER_SPLIT.function("fits", ("self",)), apply("ge", INNER_SPLIT.function("size", ("self",), 2), 2)
-    )
-    return Requirement("dim is the last of contiguous self, or others follow it", apply("or", rows, inner))
+    """Of rows whose elements are apart there may be one alone, which a single thread would sum."""
+    beside = apply("eq", ROWS.function("stride", ("self",), 1), 1)
+    short = apply("le", ROWS.function("size", ("self",), 1), MOST_COLUMNS)
+    rows = apply("and", apply("and", is_last("dim", "self").condition, beside), short)
+    inner = apply("ge", INNER_SPLIT.function("size", ("self",), 2), 2)
+    return Requirement("dim is the last, its elements side by side, or others follow it", apply("or", rows, inner))
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
@@ -337,7 +349,7 @@ _WRITTEN_REQUIREMENTS = (
     is_contiguous("self"),
     is_resolved("self"),
     rank_between("self", 1),
-    size_between("self", -1, 1, MOST_COLUMNS),
+    size_between("self", -1, 1, MOST_WRITTEN_COLUMNS),
     numel_between("self", 1, MOST_ELEMENTS),
     is_a(int, "dim"),
     is_last("dim", "self"),

@@ -9,7 +9,7 @@ import triton
 import triton.language as tl
 
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Split, TensorClass
-from trident.expression import Expression, apply
+from trident.expression import Expression, Read, apply
 from trident_ops.declaration import (
     Configuration,
     Operator,
@@ -66,12 +66,12 @@ def _exchange(x, is_descending, bit: tl.constexpr):
     return tl.where((x > other) != ((_bit(bit, dimensions) ^ is_descending) == 1), other, x)
 
 
-@triton.jit(do_not_specialize=["count", "columns", "descending"])
+@triton.jit(do_not_specialize=["outer", "columns", "descending"])
 def sort_kernel(
     x_ptr,
     values_ptr,
     indices_ptr,
-    count,
+    outer,
     columns,
     inner,
     descending,
@@ -82,15 +82,17 @@ def sort_kernel(
 ):
     """A bitonic network on integers that hold an element's key and, below it, its index: no two are equal.
 
-    ``count`` rows of elements that are ``inner`` apart. Which elements a thread is given does not matter, so its own
-    are made neighbours, whose exchanges cost least. Stages are unrolled where several warps share a row; in a loop they
-    take less code, of which a single warp has four times as much.
+    ``outer`` times ``inner`` rows of elements that are ``inner`` apart. Which elements a thread is given does not
+    matter, so its own are made neighbours, whose exchanges cost least. Stages are unrolled where several warps share a
+    row; in a loop they take less code, of which a single warp has four times as much.
     """
     row = tl.program_id(0).to(tl.int64) * (1 << ROWS) + tl.arange(0, 1 << ROWS)
+    count = outer.to(tl.int64) * inner
     base = row // inner * columns * inner + row % inner
     index = tl.reshape(tl.arange(0, 1 << COLUMNS), (1, 1 << DEPTH, 1 << (COLUMNS - DEPTH)))
     inside = (row < count)[:, None, None] & (index < columns)
-    key = _key(tl.load(x_ptr + base[:, None, None] + index.to(tl.int64) * inner, mask=inside, other=0)) ^ -descending
+    key = _key(tl.load(x_ptr + base[:, None, None] + index.to(tl.int64) * inner, mask=inside, other=0))
+    key ^= -descending.to(tl.int32)
     if x_ptr.dtype.element_ty.primitive_bitwidth == 32:
         packed = tl.where(inside, (key.to(tl.int64) << 32) | index, 0x7FFFFFFFFFFFFFFF)
     else:
@@ -125,20 +127,19 @@ def _host(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, tor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         if self.dim() == 2:
             inner = 1
-            count, columns = self.shape
-            values = torch.empty((count, columns), dtype=self.dtype, device=self.device)
-            indices = torch.empty((count, columns), dtype=torch.int64, device=self.device)
+            outer, columns = self.shape
+            values = torch.empty((outer, columns), dtype=self.dtype, device=self.device)
+            indices = torch.empty((outer, columns), dtype=torch.int64, device=self.device)
         else:
             outer, columns, inner = self.shape
-            count = outer * inner
-            values = self.new_empty((count * columns,))
-            indices = self.new_empty((count * columns,), dtype=torch.int64)
-        grid = (triton.cdiv(count, 2**rows_log),)
+            values = self.new_empty((outer * columns * inner,))
+            indices = self.new_empty((outer * columns * inner,), dtype=torch.int64)
+        grid = (triton.cdiv(outer * inner, 2**rows_log),)
         sort_kernel[grid](
             self,
             values,
             indices,
-            count,
+            outer,
             columns,
             inner,
             descending,
@@ -160,7 +161,7 @@ def _class(
         "self": tensor,
         "stable": ScalarClass(int, accepts=(bool,)),
         "dim": ScalarClass(int, hint=dim),
-        "descending": ScalarClass(int, accepts=(bool,)),
+        "descending": ScalarClass(int, hint=2**40, accepts=(bool,)),  # beyond 32 bits: no guard of the value
     }
     return VersionClass(f"{name_of(tensor.dtype)}.{name}", arguments, (condition,), configuration)
 
@@ -178,10 +179,20 @@ def _classes() -> Iterator[VersionClass]:
             last = TensorClass(dtype, (rows, columns), rows=True, aligned=False)
             yield _class(name, last, -1, is_last("dim", "self").condition, configuration)
         for name, columns, configuration in ((f"inner{SHORTEST}", short, SHORT), (f"inner{LONGEST}", longer, MANY)):
-            strides = (Dim(hint=64 * columns.hint), Dim(hint=64), Dim(hint=1))
-            sizes = (Dim(hint=8, min=1), columns, Dim(hint=64, min=1))
+            sizes = (Dim(hint=8), Dim(hint=columns.hint, max=columns.max), Dim(hint=64))
+            strides = (Dim(hint=64 * columns.hint), Dim(hint=64), 1)
             inner = TensorClass(dtype, sizes, strides, aligned=False, split=SPLIT)
-            yield _class(name, inner, -2, is_contiguous("self").condition, configuration)
+            yield _class(name, inner, -2, _is_dense(), configuration)
+
+
+def _is_dense() -> Expression:
+    """No gap between the elements, of which there are some; what is known of the innermost stride is left out."""
+    (outer, n, inner), (outer_stride, stride) = (
+        [SPLIT.function(name, ("self",), d) for d in range(count)] for name, count in (("size", 3), ("stride", 2))
+    )
+    rows = apply("or", apply("eq", n, 1), apply("eq", stride, inner))
+    whole = apply("or", apply("eq", outer, 1), apply("eq", outer_stride, apply("mul", n, inner)))
+    return apply("and", apply("and", rows, whole), apply("ge", Read(("self",), "numel"), 1))
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
