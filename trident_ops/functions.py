@@ -53,7 +53,7 @@ class Function:
 
     def overload_arguments(self, values: Sequence[Any]) -> tuple[Any, ...]:
         """What the fast path calls its overload with, given a value for each parameter (or for those in front)."""
-        leading = tuple(values[index] for index in self.order) if self.order else tuple(values)
+        leading = tuple(self.complete(values)[index] for index in self.order) if self.order else tuple(values)
         return (*leading, *self.constants)
 
     def complete(self, values: Sequence[Any]) -> tuple[Any, ...]:
