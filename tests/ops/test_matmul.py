@@ -80,16 +80,14 @@ def test_values(door: Callable[..., torch.Tensor], dtype: torch.dtype, rows: int
         assert_is_stocks(door, HIT, "bmm", batch, w)
 
 
-@DOORS
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
-@pytest.mark.parametrize("rows", [2, 16])
-def test_values_of_many_columns(door: Callable[..., torch.Tensor], dtype: torch.dtype, rows: int) -> None:
+def test_values_of_many_columns(dtype: torch.dtype) -> None:
     """Several rows have tiles of their own only where there are many columns."""
-    x = made(rows, 144, dtype=dtype)
-    for w in (linear(144, 4112, dtype), made(144, 4112, dtype=dtype)):
+    x = made(3, 48, dtype=dtype)
+    for w in (linear(48, 4112, dtype), made(48, 4112, dtype=dtype)):
         assert "few" in str(catalog.selected("mm", x, w))
-        assert_is_stocks(door, HIT, "mm", x, w)
-        assert_is_stocks(door, HIT, "addmm", made(4112, dtype=dtype), x, w, beta=0.5)
+        assert_is_stocks(overridden, HIT, "mm", x, w)
+        assert_is_stocks(direct, HIT, "addmm", made(4112, dtype=dtype), x, w, beta=0.5)
 
 
 @DOORS

@@ -55,7 +55,7 @@ class Fabricator(Matching):
         self._kind = self._likely(towards)
         path, change, dim, followed = self._kind
         # Two arguments are one only if they may be of one size.
-        self._common = self.random.choice((None, 16, 64)) if change == self._another else None
+        self._common = self.random.choice((None, 16, 4096)) if change == self._another else None
         call = self.matching()
         self._common = None
         value = follow(call, path)
