@@ -113,8 +113,9 @@ class Behaviour(OverridesOff):
 
     @each_of_all
     def test_special_values(self, name: str) -> None:
-        # PyTorch's own gelu of floats on the CPU, oneDNN's, makes infinity of 3e38 and NaN of infinity.
-        most = 1e30 if (name, self.device) == ("gelu", "cpu") else float("inf")
+        # PyTorch's own gelu of floats on the CPU, oneDNN's, makes infinity of 3e38 and NaN of infinity. The variance of
+        # a row with 3e38 overflows, and its layer_norm on CUDA is then another than ours.
+        most = 1e30 if (name, self.device) in (("gelu", "cpu"), ("layer_norm", "cuda")) else float("inf")
         for dtype in DTYPES:
             x, y = self.tensors(dtype)
             for number, value in enumerate(value for value in SPECIALS if not abs(value) > most):

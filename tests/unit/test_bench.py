@@ -20,6 +20,7 @@ from replay import clock, replay
 from series import Series, without_outliers
 from timing import by_call
 from trident_ops import cli, versions
+from worker import compare_values
 
 # ---- the gate's arithmetic
 
@@ -247,3 +248,12 @@ def test_bench_and_tune_want_a_checkout(tmp_path: Path, monkeypatch: pytest.Monk
     for command in (["bench", "report"], ["tune", "pays"]):
         with pytest.raises(SystemExit, match="checkout of the repository"):
             cli.main(command)
+
+
+def test_values_that_are_not_finite_are_the_same_or_different() -> None:
+    nan, inf = float("nan"), float("inf")
+    stock = torch.tensor([1.0, nan, inf, -inf])
+    compare_values(stock.clone(), stock)
+    for other in ([1.0, nan, inf, inf], [1.0, 2.0, inf, -inf], [nan, nan, inf, -inf], [1.1, nan, inf, -inf]):
+        with pytest.raises((ValueError, AssertionError)):
+            compare_values(torch.tensor(other), stock)
