@@ -38,12 +38,12 @@ def _sigmoid(self):
 
 @triton.jit
 def _silu(self):
-    return tl.div_rn(self, 1.0 + exp(-self))  # Triton's own division of floats is within two ulps only
+    return self / (1.0 + exp(-self))
 
 
 @triton.jit
 def _silu_backward(grad, self):
-    sigmoid = tl.div_rn(1.0, 1.0 + exp(-self))
+    sigmoid = 1.0 / (1.0 + exp(-self))
     return grad * sigmoid * (1.0 + self * (1.0 - sigmoid))
 
 
