@@ -10,7 +10,7 @@ from typing import Any
 import torch
 
 from support import iterated, split
-from support.relations import contiguous, settle, with_layout
+from support.relations import approach, contiguous, settle, with_layout
 from trident.arguments import (
     Argument,
     DtypeArgument,
@@ -55,7 +55,18 @@ class Matching:
         if self._split is not None:
             split.lay_out(call, self._split, self.random, self.classes, self._conditions)
         settle(call, self._relations, self.random, bounds=True)
+        approach(call, self._relations, self._example, self.random)
         return call
+
+    def _example(self, read: Read) -> int | None:
+        """The value of a size or an integer in the example that the class names."""
+        item = dict(self._leaves).get(read.path)
+        if isinstance(item, ScalarClass) and item.kind is int and read.field == "value":
+            return int(item.example)
+        if not isinstance(item, TensorClass) or read.field != "size" or read.index is None:
+            return None
+        size = item.sizes[read.index]
+        return size if isinstance(size, int) else size.hint
 
     def _tensors(self) -> list[tuple[Path, TensorClass]]:
         return [(path, item) for path, item in self._leaves if isinstance(item, TensorClass)]

@@ -137,7 +137,8 @@ def _check(
                 fabricator.decided(decider)
                 if decider is not None:
                     decided[decider] += 1
-        assert not each_decides or min(decided.values()) >= least, (version.key, decided)
+        seldom = {text: times for text, times in decided.items() if times < least}
+        assert not (each_decides and seldom), f"{version.key}: decide in fewer than {least} of {draw} draws: {seldom}"
 
 
 def _is_of_a_row(overload: Overload) -> bool:

@@ -122,7 +122,7 @@ def test_a_described_tensor_is_explained_as_it_is() -> None:
     )
     said = trident_ops.explain("silu", huge)
     assert said.version is not None and said.version.fallback
-    assert "numel" in said.version.key
+    assert "number of elements" in said.version.key
 
 
 def test_a_grown_version_is_explained_too(sparse_bake: Path) -> None:
