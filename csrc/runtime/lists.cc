@@ -138,9 +138,8 @@ void trident_split(TridentSplit* out, const TridentTensor* tensor, int64_t dim, 
   const int32_t behind = half + apart;
   const DLTensor& dl = tensor->dl;
   const int32_t at = trident::wrapped(dim, dl.ndim);
-  out->fits =
-      at >= 0 && trident::fill_half(dl, 0, at, half, 0, out->sizes, out->strides) &&
-      trident::fill_half(dl, at + apart, dl.ndim, half, 1, out->sizes + behind, out->strides + behind);
+  out->fits = at >= 0 && trident::fill_half(dl, 0, at, half, 0, out->sizes, out->strides) &&
+              trident::fill_half(dl, at + apart, dl.ndim, half, 1, out->sizes + behind, out->strides + behind);
   if (out->fits != 0) {
     std::copy_n(dl.shape + at, apart, out->sizes + half);
     std::copy_n(dl.strides + at, apart, out->strides + half);

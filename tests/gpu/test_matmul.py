@@ -66,17 +66,13 @@ def test_mm_and_addmm(dtype: torch.dtype, layout: str, rows: int, sizes: tuple[i
 def test_bmm(dtype: torch.dtype, layout: str, rows: int, sizes: tuple[int, int]) -> None:
     x = torch.randn(32, rows, sizes[0], device="cuda", dtype=dtype)
     w = weights(layout, 32, *sizes, dtype=dtype)
-    with counted("aten::bmm") as paths, counted("aten::bmm.out") as out:
+    with counted("aten::bmm") as paths:
         product = torch.bmm(x, w)
-        into = torch.empty_like(product)
-        assert torch.bmm(x, w, out=into) is into
     gapless = layout != "any" and (rows <= 16 or max(sizes) <= 128)
     short = layout == "any" and rows <= 16 and 2 * sizes[0] * sizes[1] <= 2**15
     assert paths == (HIT if gapless or short else FALLBACK)
-    assert out == (HIT if gapless else FALLBACK)
     trident_ops.disable()
     assert_as_good(product, torch.bmm(x, w), x.double() @ w.double())
-    assert not gapless or torch.equal(into, product)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -75,15 +75,6 @@ def _bmm(configuration: Configuration) -> Host:
     return bmm
 
 
-def _bmm_out(configuration: Configuration) -> Host:
-    launch = launcher(configuration, batched=True)
-
-    def bmm_out(self: torch.Tensor, mat2: torch.Tensor, *, out: torch.Tensor) -> torch.Tensor:
-        return launch(self, mat2, out, None, None, None)
-
-    return bmm_out
-
-
 def _overload(name: str, host: Callable[[Configuration], Host], product: Product) -> Overload:
     return Overload(name, host, tuple(classes(product)), tuple(requirements(product)), CONFIGURATIONS)
 
@@ -177,14 +168,9 @@ OPERATORS = (
         name="bmm",
         doc="The products of two batches of matrices (aten::bmm).\n\n"
         "self: [B, M, K]. mat2: [B, K, N], of self's dtype. The result is contiguous. Raises what torch.bmm raises.",
-        overloads=(
-            _overload("aten::bmm", _bmm, Product("self", "mat2", batched=True)),
-            _overload("aten::bmm.out", _bmm_out, Product("self", "mat2", out=True, batched=True)),
-        ),
+        overloads=(_overload("aten::bmm", _bmm, Product("self", "mat2", batched=True)),),
         direct="aten::bmm",
-        functions=(
-            Function("bmm", overload="aten::bmm", stock="aten::bmm", parameters=("self", "mat2"), out="aten::bmm.out"),
-        ),
+        functions=(Function("bmm", overload="aten::bmm", stock="aten::bmm", parameters=("self", "mat2")),),
         samples=_batches,
         shapes=((32, 1, 128, 128), (32, 1, 128, 1024), (32, 128, 128, 128), (32, 512, 128, 512), (16, 1024, 1024, 128)),
         dtypes=DTYPES,
