@@ -238,7 +238,7 @@ OUTS: dict[str, tuple[Callable[[torch.Tensor, torch.Tensor], torch.Tensor], bool
 
 @DOORS
 @pytest.mark.parametrize(("make", "taken"), OUTS.values(), ids=OUTS.keys())
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["mm", "addmm"])
 def test_out(door: Callable[..., torch.Tensor], name: str, make: Callable[..., torch.Tensor], taken: bool) -> None:
     results = []
     for call in (getattr(torch, name), lambda *a, **k: door(name, *a, **k)):
@@ -246,8 +246,6 @@ def test_out(door: Callable[..., torch.Tensor], name: str, make: Callable[..., t
         w, out = memory[:32], None
         out = make(x, w)
         arguments = [made(32, seed=2), x, w] if name == "addmm" else [x, w]
-        if name == "bmm":
-            arguments, out = [x[None], w[None]], out if out is x or out.dim() != 2 else out[None]
         with counted(f"aten::{name}.out", "cpu") as paths:
             try:
                 assert call(*arguments, out=out) is out
