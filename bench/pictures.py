@@ -273,8 +273,10 @@ def _legend_below(figure: Figure, axes: Sequence[Axes]) -> None:
 def _where(rows: Iterable[Row]) -> str:
     """The machine and the runs, of which there may be several."""
     runs = sorted({(row.date, row.machine.replace("_", " "), row.commit[:10]) for row in rows})
-    first, last = (f"{date[:10]}, {commit}" for date, _, commit in (runs[0], runs[-1]))
-    return f"{runs[-1][1]}, " + (last if len(runs) == 1 else f"{len(runs)} runs from {first} to {last}")
+    (first, _, _), (last, machine, _) = runs[0], runs[-1]
+    days = last[:10] if first[:10] == last[:10] else f"{first[:10]} to {last[:10]}"
+    commits = list(dict.fromkeys(commit for _, _, commit in runs))
+    return f"{machine}, {days}, {commits[0]}" + (f" to {commits[-1]}" if len(commits) > 1 else "")
 
 
 def _save(figure: Figure, target: Path, title: str) -> None:
