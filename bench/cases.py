@@ -19,7 +19,7 @@ _CPU = torch.device("cpu")
 
 @dataclass(frozen=True)
 class Case:
-    """One input: sizes, a dtype's name ("bfloat16") and a layout ("aligned", "contiguous", "unaligned", "strided")."""
+    """One input: sizes, a dtype's name ("bfloat16") and a layout ("aligned", "unaligned", "strided")."""
 
     shape: tuple[int, ...]
     dtype: str = "bfloat16"
@@ -225,21 +225,15 @@ def _tensors(values: Any) -> list[torch.Tensor]:
 
 
 def _tensor(entry: Mapping[str, Any], layout: str, device: torch.device) -> torch.Tensor:
-    """Random values.
-
-    "unaligned" starts one element past an aligned address, "strided" skips every other one, "contiguous" is so where
-    the samples are transposed.
-    """
+    """Random values; "unaligned" starts one element past an aligned address, "strided" skips every other one."""
     shape, dtype = entry["tensor"], getattr(torch, entry["dtype"])
-    if layout not in ("aligned", "contiguous", "unaligned", "strided"):
+    if layout not in ("aligned", "unaligned", "strided"):
         raise ValueError(f"no layout {layout!r}")
     if "low" in entry:
         return torch.randint(entry["low"], entry["high"] + 1, shape, device=device).to(dtype)
     if layout == "strided" and "strides" not in entry:
         return torch.randn(*shape[:-1], 2 * shape[-1], device=device).to(dtype)[..., ::2]
-    strides = torch.empty(shape, device="meta").stride()
-    if layout != "contiguous":
-        strides = entry.get("strides", strides)
+    strides = entry.get("strides") or torch.empty(shape, device="meta").stride()
     extent = 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
     offset = 1 if layout == "unaligned" else 0
     return torch.randn(extent + offset, device=device).to(dtype).as_strided(shape, strides, offset)

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 
 from support import iterated, split
-from support.relations import approach, contiguous, settle, with_layout
+from support.relations import contiguous, settle, with_layout
 from trident.arguments import (
     Argument,
     DtypeArgument,
@@ -41,8 +41,7 @@ class Matching:
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
         self._iteration = iterated.iteration_of(self.classes)
         self._split = split.split_of(self.classes)
-        self._conditions = tuple(conditions)
-        self._relations = (*self._implicit(), *self._conditions, *self._implicit())
+        self._relations = (*self._implicit(), *conditions, *self._implicit())
         self._row: tuple[int, ...] = ()  # the sizes of a row of the last matching call, where a list says them
         self._common: int | None = None  # the size in every dimension that may have it
 
@@ -53,20 +52,9 @@ class Matching:
         if self._iteration is not None:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
         if self._split is not None:
-            split.lay_out(call, self._split, self.random, self.classes, self._conditions)
+            split.lay_out(call, self._split, self.random)
         settle(call, self._relations, self.random, bounds=True)
-        approach(call, self._relations, self._example, self.random)
         return call
-
-    def _example(self, read: Read) -> int | None:
-        """The value of a size or an integer in the example that the class names."""
-        item = dict(self._leaves).get(read.path)
-        if isinstance(item, ScalarClass) and item.kind is int and read.field == "value":
-            return int(item.example)
-        if not isinstance(item, TensorClass) or read.field != "size" or read.index is None:
-            return None
-        size = item.sizes[read.index]
-        return size if isinstance(size, int) else size.hint
 
     def _tensors(self) -> list[tuple[Path, TensorClass]]:
         return [(path, item) for path, item in self._leaves if isinstance(item, TensorClass)]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from trident.arguments import Argument, TensorArgument, TensorFlags, layout_flags
-from trident.expression import Apply, Call, Expression, Path, Read, Unreadable, evaluate, reads
+from trident.expression import Apply, Call, Expression, Path, Read, Unreadable, evaluate
 
-MOST_STEPS = 200  # towards an example
 LAYOUT_BITS = TensorFlags.CONTIGUOUS | TensorFlags.CHANNELS_LAST | TensorFlags.DENSE
 
 
@@ -75,35 +74,6 @@ def _bound(call: dict[str, Argument], condition: Apply) -> None:
         factor, other = left.operands
         if isinstance(factor, Read):
             _assign(call, factor, max(_value(call, right) // _value(call, other) // 16, 1) * 16)
-
-
-def approach(
-    call: dict[str, Argument],
-    conditions: Iterable[Expression],
-    example: Callable[[Read], int | None],
-    source: random.Random,
-) -> None:
-    """Give sizes and numbers that a failing condition reads the values of an example, one by one, until it holds."""
-    conditions = tuple(conditions)
-    for _ in range(MOST_STEPS):
-        failing = next((one for one in conditions if _value(call, one) is False), None)
-        if failing is None:
-            return
-        read = source.choice(sorted(_extents(call, failing), key=repr))
-        wanted = example(read)
-        if wanted is not None:
-            _assign(call, read, wanted)
-
-
-def _extents(call: dict[str, Argument], condition: Expression) -> Iterator[Read]:
-    """The sizes and numbers that a condition reads; of a number of elements, all sizes."""
-    for read in reads(condition):
-        if read.field == "numel":
-            tensor = follow(call, read.path)
-            assert isinstance(tensor, TensorArgument)
-            yield from (Read(read.path, "size", dim) for dim in range(len(tensor.sizes)))
-        else:
-            yield read
 
 
 def _value(call: dict[str, Argument], expression: Expression) -> Any:
