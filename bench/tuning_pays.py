@@ -131,7 +131,3 @@ def _verdicts(overload: str | None, keys: Mapping[Input, str], pairs: _Pairs) ->
 
 def _progress(text: str) -> None:
     print(f"\r{text:<100}" if sys.stdout.isatty() else text, end="" if sys.stdout.isatty() else "\n", flush=True)
-
-
-def _progress(text: str) -> None:
-    print(f"\r{text:<100}" if sys.stdout.isatty() else text, end="" if sys.stdout.isatty() else "\n", flush=True)

@@ -231,15 +231,21 @@ class Ours(World):
         return nullcontext()
 
     def _compare_once(self, variant: str, work: Work) -> None:
-        """Raises Absent for enable() where no version is measured to pay, and for enable(name) where one is."""
+        """Raises Absent where stock runs: no version takes the call, or for enable() none that is measured to pay.
+
+        And for enable(name) where enable() takes it.
+        """
         key = work.case, work.overload
         taken = key in self.planned.get("override", ()) and (*key, "override") not in self.failures | self.absences
         if variant == "named" and taken:
             raise Absent("enable() takes it already")
         before = self.counters()
         super()._compare_once(variant, work)
-        if variant == "override" and self._since(before)["declined"]:
+        since = self._since(before)
+        if variant == "override" and since["declined"]:
             raise Absent("declined: no version is measured to pay, stock runs")
+        if variant != "disabled" and since["fallbacks"]:
+            raise Absent("no version takes it, stock runs")
 
     def call(self, variant: str, work: Work, given: tuple[Any, ...]) -> Call:
         if variant != "direct":

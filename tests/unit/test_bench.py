@@ -181,6 +181,19 @@ def test_workers_get_ready_beside_each_other_and_a_missing_peer_is_no_failure() 
             assert series["flag_gems"].absent or importlib.util.find_spec("flag_gems") is not None
 
 
+def test_a_call_that_no_version_takes_is_stocks_and_no_failure() -> None:
+    taken, not_taken = (Case((2, 256), "float32"), None), (Case((2, 256), "float64"), None)
+    variants = ("stock", "named", "direct")
+    with worlds.Worlds("softmax", {variant: [taken, not_taken] for variant in variants}, "cpu") as both:
+        for one in (taken, not_taken):
+            series = both.compare(one, "host", rounds=7, amount=2)
+            assert len(series["stock"].rounds) == 7
+            for variant in ("named", "direct"):
+                assert series[variant].absent == (one == not_taken)
+                assert series[variant].problem == ("no version takes it, stock runs" if one == not_taken else "")
+                assert series[variant].only_hits() == (one == taken)
+
+
 def test_behind_the_deadline_rows_say_that_nothing_was_measured() -> None:
     case = Case((2, 8), "float32")
     late = test_operators.Runs(7, time.monotonic(), [("o", mode, case, "stock") for mode in ("host", "device")])
