@@ -99,6 +99,7 @@ class Fabricator(Matching):
             others += [value[:-1], value + "h", value.upper(), ""]
         elif isinstance(value, DtypeArgument):
             others += [DtypeArgument(5), DtypeArgument(7), DtypeArgument(11)]
+            others += [_same_bits(value)] * 3
         return self.random.choice(others)
 
     def _other_container(self, value: Argument) -> Argument:
