@@ -29,7 +29,8 @@ import trident
 from trident import facts, identity
 from trident.capture.target import Target
 from trident.requirements import missing_compiler
-from trident_ops.sources import SHARED, declaration_files, tuning_file
+from trident_ops import policy
+from trident_ops.sources import SHARED, declaration_files
 
 CPU = "cpu"
 RUNTIME_LIBRARY = Path(str(trident.__file__)).parent / "lib" / "libtrident_runtime.so"
@@ -159,13 +160,8 @@ def _known_entry(task: Task, out: Path, digest: str) -> dict[str, Any] | None:
 
 def _task_digest(task: Task, sources: str) -> str:
     own = b"\0".join(path.read_bytes() for path in declaration_files(task.module))
-    tuning = tuning_file(task.target.arch)
-    parts = [
-        sources.encode(),
-        own,
-        repr(sorted(task.exclude)).encode(),
-        tuning.read_bytes() if tuning.is_file() else b"",
-    ]
+    tuned = json.dumps(policy.decisions(task.overload, task.target.arch), sort_keys=True)
+    parts = [sources.encode(), own, repr(sorted(task.exclude)).encode(), tuned.encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 

@@ -20,6 +20,13 @@ def _file(arch: int) -> dict[str, Any]:
     return dict(json.loads(path.read_text())["overloads"]) if path.is_file() else {}
 
 
+def decisions(overload: str, arch: int) -> dict[str, Any]:
+    """All that compiling an overload, by name, takes from the file: configurations and what pays, without samples."""
+    entry = _file(arch).get(overload, {})
+    versions = entry.get("versions", {})
+    return {"configs": entry.get("configs", {}), "pays": sorted(key for key in versions if versions[key]["pays"])}
+
+
 def pays(overload: Overload, key: str, arch: int) -> bool:
     """Whether the version was measured not to lose. The cpu target is an explicit request and has no policy."""
     if arch == 0:

@@ -7,10 +7,12 @@ import os
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from support.processes import TESTS, run_python
+from trident_ops import bake, policy
 from trident_ops.sources import declaration_files
 
 UNCHANGED_SECONDS = 15
@@ -119,6 +121,28 @@ def test_a_changed_declaration_bakes_its_operator_only(tmp_path: Path) -> None:
     library = (tmp_path / "out" / "libtrident_scm_cpu.so").read_bytes()
     assert b"__trident_aten_relu_module" in library
     assert b"__trident_aten_abs_module" not in library
+
+
+def test_what_tuning_decides_of_an_overload_bakes_it_again_and_times_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    tuned: dict[str, Any] = {
+        name: {"configs": {"*": {"BLOCK": 256}}, "versions": {"float32": {"pays": True, "samples": [{"ours_us": 5.0}]}}}
+        for name in ("aten::silu", "aten::neg")
+    }
+    monkeypatch.setattr(policy, "_file", lambda arch: tuned)
+    tasks = [bake.Task("support.silu_alone", "silu", "aten::silu", arch, ()) for arch in ("sm_90", "cpu")]
+
+    def digests() -> list[str]:
+        return [bake._task_digest(task, "") for task in tasks]
+
+    made = digests()
+    tuned["aten::silu"]["versions"]["float32"]["samples"] = [{"ours_us": 6.0}]
+    tuned["aten::neg"]["configs"]["*"] = {"BLOCK": 512}
+    assert digests() == made
+    tuned["aten::silu"]["versions"]["float32"]["pays"] = False
+    declined = digests()
+    tuned["aten::silu"]["configs"]["*"] = {"BLOCK": 512}
+    configured = digests()
+    assert len({*made, *declined, *configured}) == 3
 
 
 def test_a_failing_bake_names_what_failed(tmp_path: Path) -> None:
