@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import itertools
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +15,7 @@ import torch
 
 import trident_ops
 from support import layouts
+from support.accuracy import largest, ulps
 from support.cases import OverridesOff
 from support.counting import Paths, counted
 from support.rows import ROWS, assert_like_stock, outcome, packet, wide
@@ -23,6 +26,12 @@ OVERLOADS = [(operator, overload) for operator in ROWS for overload in operator.
 each = pytest.mark.parametrize(("operator", "overload"), OVERLOADS, ids=lambda item: item.name)
 HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
 NUMBERS = (2.5, -0.1, 3, -7, 0, 0.0, 1e30, -1e39, float("inf"), float("nan"), True, 2**40, 1 + 2j)
+EXACTLY: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {  # of float64, digits of the tail included
+    "sigmoid": torch.sigmoid,
+    "silu": lambda x: x * torch.sigmoid(x),
+    "gelu none": lambda x: 0.5 * x * torch.special.erfc(-x / math.sqrt(2)),
+    "gelu tanh": lambda x: x * torch.sigmoid(math.sqrt(8 / math.pi) * (x + 0.044715 * x**3)),
+}
 SPECIALS = (0.0, -0.0, 1.0, -1.0, 2.0, -2.5, float("inf"), -float("inf"), float("nan"), 3.0, -3.0, 0.5, 1e-30, 1e30)
 
 
@@ -137,6 +146,35 @@ class Elementwise(OverridesOff):
             ours = call(*arguments)
         assert paths == HIT
         assert_like_stock(operator, ours, stock, lambda: call(*map(wide, arguments)))
+
+    def against_float64(self, overload: str, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Errors of each element in ulps, ours and stock's."""
+        name, _, approximate = overload.partition(" ")
+        keywords = {"approximate": approximate} if approximate else {}
+        call = functools.partial(getattr(torch.ops.aten, name), x, **keywords)
+        stock, exact = call(), EXACTLY[overload](x.double())
+        with trident_ops.enabled(name, device=self.device), counted(f"aten::{name}", self.device) as paths:
+            ours = call()
+        assert paths == HIT
+        return ulps(ours, exact), ulps(stock, exact)
+
+    @pytest.mark.parametrize("dtype", (torch.bfloat16, torch.float16), ids=str)
+    @pytest.mark.parametrize("overload", EXACTLY)
+    def test_every_number_of_16_bits(self, overload: str, dtype: torch.dtype) -> None:
+        x = torch.arange(2**16, device=self.device).to(torch.int16).view(dtype)
+        error, own = self.against_float64(overload, x)
+        worst = (error - (2 * own).clamp(min=0.75)).nan_to_num(0.0).argmax()  # infinite where stock's is
+        assert error[worst] <= max(2 * own[worst].item(), 0.75), (x[worst], error[worst], own[worst])
+
+    @pytest.mark.parametrize("overload", EXACTLY)
+    def test_float32_in_each_interval(self, overload: str) -> None:
+        """Twice stock's error in the same interval and one ulp: where stock has few digits excuses nothing else."""
+        ends = (-88.0, -20.0, -5.0, -1.0, -1e-3, 0.0, 1e-3, 1.0, 5.0, 20.0)
+        samples = 8_192
+        intervals = [torch.linspace(*pair, samples, device=self.device) for pair in itertools.pairwise(ends)]
+        error, own = self.against_float64(overload, torch.cat(intervals))
+        for k, (ours, stocks) in enumerate(zip(error.split(samples), own.split(samples), strict=True)):
+            assert largest(ours) <= 2 * largest(stocks) + 1, (ends[k], largest(ours), largest(stocks))
 
     @pytest.mark.parametrize("number", NUMBERS, ids=str)
     @pytest.mark.parametrize("operation", (torch.add, torch.mul, torch.lt, torch.pow), ids=lambda f: f.__name__)

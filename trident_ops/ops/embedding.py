@@ -30,9 +30,9 @@ from trident_ops.functions import Function
 from trident_ops.ops.rows import DTYPES, name_of
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
-    {"BLOCK": 1024, "num_warps": 4},
-    {"BLOCK": 512, "num_warps": 2},
     {"BLOCK": 1024, "num_warps": 2},
+    {"BLOCK": 512, "num_warps": 2},
+    {"BLOCK": 1024, "num_warps": 4},
     {"BLOCK": 2048, "num_warps": 4},
     {"BLOCK": 2048, "num_warps": 8},
     {"BLOCK": 4096, "num_warps": 8},

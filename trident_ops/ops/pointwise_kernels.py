@@ -1,8 +1,9 @@
 """The two kernels of every elementwise operator, made from the function that computes one element.
 
 ``compute`` is a jitted function of one element of each operand, then scalars. Floats come to it as fp32, whatever their
-dtype, integers and booleans as they are; its result is converted to the result's dtype. A kernel hangs from its
-``compute``, so that it is found by an import path, and has a name of its own in profiles.
+dtype, integers and booleans as they are; its result is converted to the result's dtype. ``compute_16`` takes its place
+where the result is of a 16-bit dtype. A kernel hangs from its ``compute``, so that it is found by an import path, and
+has a name of its own in profiles.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def _index(row, column, n1, n2, n3):
     return (row // n3 // n2 // n1, row // n3 // n2 % n1, row // n3 % n2, row % n3, column)
 
 
-def flat_kernel(name: str, compute: Any, *, rounded: bool) -> Any:
+def flat_kernel(name: str, compute: Any, compute_16: Any, *, rounded: bool) -> Any:
     """``<name>_flat_kernel``: operands and result are numel elements side by side, from aligned addresses.
 
     ``rounded``: the scalar is rounded to the dtype of the operands first.
@@ -76,16 +77,18 @@ def flat_kernel(name: str, compute: Any, *, rounded: bool) -> Any:
         # Full blocks run without a mask: a masked load of unknown numel does not vectorize.
         if (block + 1) * BLOCK <= numel:
             operands = _values(a_ptr, b_ptr, c_ptr, offsets, offsets, offsets, s, t, None, narrow)
-            tl.store(out_ptr + offsets, compute(*operands).to(out_ptr.dtype.element_ty))
+            result = (compute_16 if out_ptr.dtype.element_ty.primitive_bitwidth == 16 else compute)(*operands)
+            tl.store(out_ptr + offsets, result.to(out_ptr.dtype.element_ty))
         else:
             inside = offsets < numel
             operands = _values(a_ptr, b_ptr, c_ptr, offsets, offsets, offsets, s, t, inside, narrow)
-            tl.store(out_ptr + offsets, compute(*operands).to(out_ptr.dtype.element_ty), mask=inside)
+            result = (compute_16 if out_ptr.dtype.element_ty.primitive_bitwidth == 16 else compute)(*operands)
+            tl.store(out_ptr + offsets, result.to(out_ptr.dtype.element_ty), mask=inside)
 
     return _hang(f"{name}_flat_kernel", compute, kernel)
 
 
-def strided_kernel(name: str, compute: Any, *, rounded: bool) -> Any:
+def strided_kernel(name: str, compute: Any, compute_16: Any, *, rounded: bool) -> Any:
     """``<name>_strided_kernel``: operands of up to five dimensions with any strides, sizes slowest first.
 
     A fresh result (``o0`` None) is written in the order of the iteration.
@@ -115,8 +118,9 @@ def strided_kernel(name: str, compute: Any, *, rounded: bool) -> Any:
         else:
             places = _offsets(_index(linear // n4, linear % n4, n1, n2, n3), a, b, c, o)
         operands = _values(a_ptr, b_ptr, c_ptr, places[0], places[1], places[2], s, t, inside, narrow)
-        result = compute(*operands).to(out_ptr.dtype.element_ty)
-        tl.store(out_ptr + (linear if o0 is None else places[3]), result, mask=inside)
+        result = (compute_16 if out_ptr.dtype.element_ty.primitive_bitwidth == 16 else compute)(*operands)
+        where = linear if o0 is None else places[3]
+        tl.store(out_ptr + where, result.to(out_ptr.dtype.element_ty), mask=inside)
 
     return _hang(f"{name}_strided_kernel", compute, kernel)
 

@@ -18,7 +18,8 @@ class Row:
     """Overloads of one ATen operator that one function computes, element by element.
 
     ``compute`` is a jitted function of one element of each tensor parameter, then of each number, in the schema's
-    order, floats as fp32; for an overload with a string parameter, one for each string. ``numbers`` names tensor
+    order, floats as fp32; for an overload with a string parameter, one for each string. ``compute_16`` is the same for
+    operands of 16-bit floats, if their results need fewer digits than ``compute`` gives. ``numbers`` names tensor
     parameters that may be Python numbers, ``masks`` those that are boolean, ``scalars`` those without dimensions.
     ``rounded``: PyTorch rounds the number to the tensor's dtype before it computes. ``boolean``: the result is.
     ``contiguous``: PyTorch makes it so, whatever the operands. ``alike``: tensors come in one layout, as a gradient and
@@ -33,6 +34,7 @@ class Row:
     overloads: tuple[str, ...]
     dtypes: tuple[torch.dtype, ...] = FLOATS
     doc: str = ""
+    compute_16: Any | Mapping[str, Any] | None = None
     numbers: tuple[str, ...] = ()
     masks: tuple[str, ...] = ()
     scalars: tuple[str, ...] = ()

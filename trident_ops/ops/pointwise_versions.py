@@ -259,22 +259,25 @@ def _variants(row: Row, function: str, numbers: list[str], string: str | None) -
     """Those of an overload of ATen function ``function``, in dispatch order."""
     if string is not None:
         for text, compute in sorted(row.compute.items()):
-            yield _Variant(_Kernels(f"{function}_{text}", compute, row.rounded), text, string=text)
+            compute_16 = (row.compute_16 or row.compute)[text]
+            yield _Variant(_Kernels(f"{function}_{text}", compute, compute_16, row.rounded), text, string=text)
         return
     for parameter in numbers:
         for value, compute in row.at.get(parameter, {}).items():
             name = f"{parameter}_{value}"
-            yield _Variant(_Kernels(f"{function}_{name}", compute, row.rounded), name, value=value)
-    yield _Variant(_Kernels(function, row.compute, row.rounded))
+            yield _Variant(_Kernels(f"{function}_{name}", compute, compute, row.rounded), name, value=value)
+    yield _Variant(_Kernels(function, row.compute, row.compute_16 or row.compute, row.rounded))
 
 
 class _Kernels:
     """The two kernels of a computation; one pair for all its overloads."""
 
-    def __init__(self, name: str, compute: Any, rounded: bool) -> None:
-        self.flat = getattr(compute, f"{name}_flat_kernel", None) or flat_kernel(name, compute, rounded=rounded)
+    def __init__(self, name: str, compute: Any, compute_16: Any, rounded: bool) -> None:
+        self.flat = getattr(compute, f"{name}_flat_kernel", None) or flat_kernel(
+            name, compute, compute_16, rounded=rounded
+        )
         self.strided = getattr(compute, f"{name}_strided_kernel", None) or strided_kernel(
-            name, compute, rounded=rounded
+            name, compute, compute_16, rounded=rounded
         )
 
 

@@ -1,11 +1,11 @@
-internal @kernel_0_embedding_kernel_image = 5000 bytes
+internal @kernel_0_embedding_kernel_image = 5128 bytes
 internal @string_0 = 'embedding_kernel'
 internal @kernel_0_embedding_kernel = structure of
   0: @string_0
   1: @kernel_0_embedding_kernel_image
-  2: 5000 : i64
+  2: 5128 : i64
   3: 90 : i32
-  4: 4 : i32
+  4: 2 : i32
   5: 1 : i32
   6: 0 : i32
   7: 0 : i32

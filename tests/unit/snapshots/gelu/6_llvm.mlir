@@ -1,9 +1,9 @@
-internal @kernel_0_gelu_none_flat_kernel_image = 11608 bytes
+internal @kernel_0_gelu_none_flat_kernel_image = 8920 bytes
 internal @string_0 = 'gelu_none_flat_kernel'
 internal @kernel_0_gelu_none_flat_kernel = structure of
   0: @string_0
   1: @kernel_0_gelu_none_flat_kernel_image
-  2: 11608 : i64
+  2: 8920 : i64
   3: 90 : i32
   4: 4 : i32
   5: 1 : i32

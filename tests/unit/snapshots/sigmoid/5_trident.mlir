@@ -1,4 +1,4 @@
-"trident.kernel"() {arch = 90 : i64, entry = "sigmoid_flat_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "16984 bytes", num_ctas = 1 : i64, num_warps = 2 : i64, parameters = ["*bf16", "*bf16", "i32"], reference = "", shared = 0 : i64, sym_name = "kernel_0_sigmoid_flat_kernel"} : () -> ()
+"trident.kernel"() {arch = 90 : i64, entry = "sigmoid_flat_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "9304 bytes", num_ctas = 1 : i64, num_warps = 2 : i64, parameters = ["*bf16", "*bf16", "i32"], reference = "", shared = 0 : i64, sym_name = "kernel_0_sigmoid_flat_kernel"} : () -> ()
 "trident.version"() ({
   %0 = "trident.read"() {field = "type", path = "[\22self\22]"} : () -> i64
   %c70_i64 = arith.constant 70 : i64

@@ -1,9 +1,9 @@
-internal @kernel_0_silu_flat_kernel_image = 16984 bytes
+internal @kernel_0_silu_flat_kernel_image = 9816 bytes
 internal @string_0 = 'silu_flat_kernel'
 internal @kernel_0_silu_flat_kernel = structure of
   0: @string_0
   1: @kernel_0_silu_flat_kernel_image
-  2: 16984 : i64
+  2: 9816 : i64
   3: 90 : i32
   4: 2 : i32
   5: 1 : i32
