@@ -270,7 +270,7 @@ class Fabricator(Matching):
 
     def _times(self, tensor: TensorArgument, dim: int) -> Argument:
         """A multiple of the size, contiguous if the tensor is."""
-        return _resized(tensor, dim, self.random.choice((2, 8)) * tensor.sizes[dim], keep_strides=False)
+        return _resized(tensor, dim, self.random.choice((2, 8, 64, 512)) * tensor.sizes[dim], keep_strides=False)
 
     def _smaller(self, tensor: TensorArgument, dim: int) -> Argument:
         return _resized(tensor, dim, self.random.randint(0, min(tensor.sizes[dim], 2)))
