@@ -16,6 +16,7 @@ from trident_ops import catalog
 DTYPES = (torch.bfloat16, torch.float16)
 HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
 NAMES = ("mm", "addmm", "bmm")
+BIAS_KINDS = ("number", "vector", "column", "row", "matrix")
 Tensors = tuple[torch.Tensor, ...]
 
 
@@ -172,14 +173,18 @@ def test_wrong_calls_raise_as_stock(door: Callable[..., torch.Tensor], make: Cal
 BIASES: dict[str, tuple[Callable[[], torch.Tensor], Paths]] = {
     "a vector": (lambda: made(48), HIT),
     "a row": (lambda: made(1, 48), HIT),
-    "a column": (lambda: made(5, 1), FALLBACK),
+    "a column": (lambda: made(5, 1), HIT),
     "a matrix": (lambda: made(5, 48), HIT),
     "a transposed matrix": (lambda: made(48, 5).t(), HIT),
     "an expanded vector": (lambda: made(1).expand(48), HIT),
     "every other element": (lambda: made(96)[::2], HIT),
     "unaligned": (lambda: made(49)[1:], HIT),
-    "one element": (lambda: made(1), FALLBACK),
-    "a number": (made, FALLBACK),
+    "a column of a matrix": (lambda: made(5, 3)[:, 1:2], HIT),
+    "one element": (lambda: made(1), HIT),
+    "a matrix of one element": (lambda: made(1, 1), HIT),
+    "a number": (made, HIT),
+    "rows too far from each other": (lambda: made(5 * 40_000).as_strided((5, 48), (40_000, 1)), FALLBACK),
+    "one row, far from the next": (lambda: made(48).as_strided((1, 48), (40_000, 1)), HIT),
 }
 
 
@@ -332,11 +337,11 @@ def test_each_version_is_reached() -> None:
                     x = made(*batch, rows, 32, dtype=dtype)
                     for operands in ((x, w), (x[..., :3, :31], w[..., :31, :])):
                         few = operands[0].shape[-2]
-                        sizes = ((columns,), (1, columns), (few, columns)) if name == "addmm" else ()
+                        sizes = ((), (columns,), (few, 1), (1, columns), (few, columns)) if name == "addmm" else ()
                         for bias in [made(*size, dtype=dtype) for size in sizes] or [None]:
                             given = operands if bias is None else (bias, *operands, 1, 1)
                             found.add(catalog.selected(name, *given))
-        any_layout = ("any.vector", "any.row", "any.matrix") if name == "addmm" else ("any",)
+        any_layout = [f"any.{kind}" for kind in BIAS_KINDS] if name == "addmm" else ("any",)
         by_rows = ("one", "few", "small") if name == "bmm" else ("one", "few")
         kinds = (*(f"{rows}.{layout}" for rows in by_rows for layout in ("linear", "rows")), *any_layout)
         assert found == {f"{str(dtype).removeprefix('torch.')}.{kind}" for dtype in DTYPES for kind in kinds}

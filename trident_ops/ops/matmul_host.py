@@ -107,7 +107,9 @@ def _strided(configuration: Configuration, batched: bool) -> Launch:
 # Row and column strides of a bias, by what it is.
 BIASES: Mapping[str, Callable[[Any], tuple[Any, ...]]] = {
     "": lambda bias: (None, None),
+    "number": lambda bias: (0, 0),
     "vector": lambda bias: (0, bias.stride(0)),
+    "column": lambda bias: (bias.stride(0), 0),
     "row": lambda bias: (0, bias.stride(1)),
     "matrix": lambda bias: bias.stride(),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial, reduce
 
 from trident.arguments import TensorFlags
+from trident.capture.classes import Iteration
 from trident.expression import Expression, Read, apply, has_flag
 from trident_ops.declaration import (
     Requirement,
@@ -51,8 +52,8 @@ def requirements(product: Product) -> Iterator[Requirement]:
     if product.batched:
         yield _between("batch", Read((product.x,), "size", 0), MOST_BATCHES)
     if product.bias is not None:
-        yield rank_between(product.bias, 1, 1 if product.out else 2)
-        yield from _is_broadcast(product)
+        yield rank_between(product.bias, *((1, 1) if product.out else (0, 2)))
+        yield _is_broadcast(product, product.bias)
     dense = _all((*_is_dense(product), *_is_aligned(product)))
     if product.out:
         yield Requirement("no gaps and aligned", dense)
@@ -107,18 +108,18 @@ def _is_small(product: Product) -> Iterator[Expression]:
     matrices = Product(product.x, product.w, batched=product.batched)
     yield from short_strides(matrices, "")
     if product.bias is not None:
-        first, last = (apply("le", Read((product.bias,), "stride", index), MOST_STRIDE) for index in (0, -1))
-        yield last
-        yield apply("or", apply("eq", Read((product.bias,), "numel"), product.columns), first)
+        bias = Iteration((product.bias,), product.rank, linear=True)  # asked of any number of dimensions
+        for dimension in range(product.rank):
+            yield apply("le", bias.function("stride", 0, dimension), MOST_STRIDE)
 
 
-def _is_broadcast(product: Product) -> Iterator[Requirement]:
-    assert product.bias is not None
-    last, numel = Read((product.bias,), "size", -1), Read((product.bias,), "numel")
-    yield Requirement(f"{product.bias} has the product's columns", apply("eq", last, product.columns))
+def _is_broadcast(product: Product, bias: str) -> Requirement:
+    """By its number of elements: what has as many in other sizes, PyTorch raises for."""
+    numel, ndim = Read((bias,), "numel"), Read((bias,), "ndim")
     of_all = apply("mul", product.columns, product.rows)
-    rows = apply("or", apply("eq", numel, product.columns), apply("eq", numel, of_all))
-    yield Requirement(f"{product.bias} has one row or the product's", rows)
+    one, row, column, matrix = (apply("eq", numel, each) for each in (1, product.columns, product.rows, of_all))
+    two_dimensions = apply("and", apply("eq", ndim, 2), apply("or", column, matrix))
+    return Requirement(f"{bias} broadcasts to the product", apply("or", apply("or", one, row), two_dimensions))
 
 
 def _all(conditions: tuple[Expression, ...]) -> Expression:

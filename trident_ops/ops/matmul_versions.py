@@ -186,8 +186,9 @@ def _strided(product: Product, dtype: torch.dtype, kind: str) -> dict[str, Argum
         product.x: tensor(*batch, rows, extent),
         product.w: tensor(*batch, extent, extent),
     }
-    leading: dict[str, tuple[int | Dim, ...]] = {"row": (1,), "matrix": (rows,)}
-    return _ordered(product, arguments, tensor(*leading.get(kind, ()), extent), None)
+    sizes = {"vector": (extent,), "column": (rows, 1), "row": (1, extent), "matrix": (rows, extent)}
+    number = TensorClass(dtype, (1,), aligned=False, flat=True)
+    return _ordered(product, arguments, tensor(*sizes[kind]) if kind in sizes else number, None)
 
 
 def _ordered(
@@ -219,18 +220,22 @@ def of_batch(product: Product) -> Iterator[Expression]:
 
 
 def _bias_fits(product: Product, kind: str) -> Iterator[Expression]:
-    if product.bias is not None:
-        columns = Read((product.bias,), "size", 0 if kind == "vector" else 1)
-        yield apply("eq", columns, product.columns)
-        if kind == "matrix":
-            yield apply("eq", Read((product.bias,), "size", 0), product.rows)
+    if product.bias is None:
+        return
+    if kind == "number":
+        yield apply("le", Read((product.bias,), "ndim"), product.rank)
+    if kind in ("vector", "row", "matrix"):
+        yield apply("eq", Read((product.bias,), "size", 0 if kind == "vector" else 1), product.columns)
+    if kind in ("column", "matrix"):
+        yield apply("eq", Read((product.bias,), "size", 0), product.rows)
 
 
 def short_strides(product: Product, kind: str) -> Iterator[Expression]:
-    """That offsets have 32 bits, whatever the sizes; of dimensions of size 1 too."""
+    """That offsets have 32 bits, whatever the sizes; of the matrices' dimensions of size 1 too."""
     strides = [(name, index) for name in (product.x, product.w) for index in range(product.rank)]
     if product.bias is not None:
-        strides += [(product.bias, index) for index in {"vector": (0,), "row": (1,), "matrix": (0, 1)}[kind]]
+        dimensions = {"number": (), "vector": (0,), "column": (0,), "row": (1,), "matrix": (0, 1)}
+        strides += [(product.bias, index) for index in dimensions[kind]]
     for name, index in strides:
         yield apply("le", Read((name,), "stride", index), MOST_STRIDE)
 
