@@ -127,7 +127,7 @@ report(failures=failures, calls=found.hits + found.fallbacks + found.misses, err
     assert facts["errors"] == 0
     assert facts["calls"] == facts["total"]
     assert facts["fallbacks"] == facts["total"] // 6, "those of float64"
-    assert facts["versions"] == 6, "four baked, and one for each of the two classes that missed"
+    assert facts["versions"] == 8, "six baked, and one for each of the two classes that missed"
 
 
 def test_spawned_workers_of_a_data_loader() -> None:
