@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from support import iterated, split
+from support.limits import Limits, extents
 from support.matching import Matching
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import (
@@ -24,11 +25,12 @@ from trident.arguments import (
 )
 from trident.capture.classes import ArgumentClass, Dim, Sizes, TensorClass
 from trident.capture.target import Target
-from trident.expression import Expression, Path
+from trident.expression import Expression, Guard, Path
 from trident.packing import Packed
 
 # Which argument, what is done to it, in which dimension, and whether the others then follow it.
-Kind = tuple[Path, Callable[..., Argument], int | None, bool]
+Kind = tuple[Path, Callable[..., Any], int | None, bool]
+SELDOM = 0.1  # of its draws: a kind of change that decides a guard in fewer is left for moves to the guard's limit
 
 
 class Fabricator(Matching):
@@ -40,9 +42,13 @@ class Fabricator(Matching):
         target: Target,
         seed: int,
         conditions: Iterable[Expression] = (),
+        guards: Iterable[Guard] = (),
     ) -> None:
         super().__init__(classes, target, seed, conditions)
         self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
+        guards = tuple(guards)
+        self._limits = Limits(guards, self._relations, self.random)
+        self._to_limits = {guard.text: list(self._changes_to_limit(guard.condition)) for guard in guards}
         self._kind = self._kinds[0]
         self._tries: collections.Counter[Kind] = collections.Counter()
         self._hits: collections.Counter[tuple[Kind, str | None]] = collections.Counter()
@@ -50,7 +56,8 @@ class Fabricator(Matching):
     def changed(self, towards: str | None = None) -> dict[str, Argument]:
         """A matching call with one attribute of one argument changed (the change may leave it matching).
 
-        ``towards`` names a guard: the kind of change is then the one that decided this guard most often so far.
+        ``towards`` names a guard: the kind of change is then the one that decided this guard most often so far, or
+        a move to the guard's limit, which takes a hundred times as long, where others decide it seldom.
         """
         self._kind = self._likely(towards)
         path, change, dim, followed = self._kind
@@ -63,7 +70,9 @@ class Fabricator(Matching):
             put(call, path, change(value, call))
         elif change in iterated.CHANGES:
             change(call, self._iteration, self.random)
-        elif change == self._other_flat or (isinstance(change, functools.partial) and change.func == self._other_row):
+        elif change == self._other_flat or (
+            isinstance(change, functools.partial) and change.func in (self._other_row, self._limits.cross)
+        ):
             change(call)
         elif change in split.CHANGES:
             change(call, self._split, self.random)
@@ -81,7 +90,19 @@ class Fabricator(Matching):
     def _likely(self, guard: str | None) -> Kind:
         if guard is None:
             return self.random.choice(self._kinds)
-        return max(self._kinds, key=lambda kind: (self._hits[kind, guard] + 0.1) / (self._tries[kind] + 0.5))
+
+        def rate(kind: Kind) -> float:
+            return (self._hits[kind, guard] + 0.1) / (self._tries[kind] + 0.5)
+
+        best = max(self._kinds, key=rate)
+        if rate(best) >= SELDOM:
+            return best
+        return max((*self._to_limits.get(guard, ()), best), key=rate)
+
+    def _changes_to_limit(self, condition: Expression) -> Iterator[Kind]:
+        for extent in extents(condition):
+            cross = functools.partial(self._limits.cross, condition=condition, extent=extent)
+            yield extent.path, cross, None, False
 
     def _other_scalar(self, value: Argument) -> Argument:
         """Another kind, or another value of the kind."""
@@ -199,7 +220,6 @@ class Fabricator(Matching):
             self._other_size,
             self._larger,
             self._smaller,
-            self._times,
             self._other_stride,
         )
         for followed in (False, True) if self._relations else (False,):
@@ -210,6 +230,7 @@ class Fabricator(Matching):
                 if isinstance(extent, Dim):
                     yield path, functools.partial(self._outside, extent), dim, followed
                     yield path, functools.partial(self._between, extent), dim, followed
+                    yield path, functools.partial(self._within, extent), dim, followed
 
     def _other_kind(self, tensor: TensorArgument) -> Argument:
         return self.random.choice((None, 3, 2.5, True, DtypeArgument(6)))
@@ -262,16 +283,16 @@ class Fabricator(Matching):
         size = tensor.sizes[dim] + self.random.choice((-1, 1)) * self.random.randint(1, max(1, extent.multiple_of - 1))
         return _resized(tensor, dim, max(size, 0), keep_strides=False)
 
+    def _within(self, extent: Dim, tensor: TensorArgument, dim: int) -> Argument:
+        """Another size of the class's range, contiguous if the tensor is."""
+        return _resized(tensor, dim, self._extent(extent), keep_strides=False)
+
     def _other_size(self, tensor: TensorArgument, dim: int) -> Argument:
         return _resized(tensor, dim, max(0, tensor.sizes[dim] + self.random.choice((-1, 1, 2))))
 
     def _larger(self, tensor: TensorArgument, dim: int) -> Argument:
         size = tensor.sizes[dim]
         return _resized(tensor, dim, self.random.choice((2 * size, 2**11 * size, size + 2**21)))
-
-    def _times(self, tensor: TensorArgument, dim: int) -> Argument:
-        """A multiple of the size, contiguous if the tensor is."""
-        return _resized(tensor, dim, self.random.choice((2, 8)) * tensor.sizes[dim], keep_strides=False)
 
     def _smaller(self, tensor: TensorArgument, dim: int) -> Argument:
         return _resized(tensor, dim, self.random.randint(0, min(tensor.sizes[dim], 2)))

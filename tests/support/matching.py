@@ -101,7 +101,7 @@ class Matching:
             sizes=sizes,
             strides=strides,
             storage_offset=self.random.choice((0, 0, 8, 3)),
-            data=16 * self.random.randint(1, 2**40) + (0 if item.aligned else self.random.choice((0, 2, 4, 8))),
+            data=16 * self.random.randint(1, 2**50) + (0 if item.aligned else self.random.choice((0, 2, 4, 8))),
             device_type=self.target.device_type,
             device_index=self.random.choice((0, 1, 7)) if self.target.is_cuda else 0,
             arch=self.target.arch,

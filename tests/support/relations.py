@@ -58,7 +58,7 @@ def settle(
 ) -> None:
     """Change arguments until each condition in turn holds, where its form says how; else leave them.
 
-    ``bounds``: upper bounds of products and what a number must not be too, not equalities alone.
+    ``bounds``: upper bounds (of products, strides and ranks) and what a number must not be too, not equalities alone.
     """
     for condition in conditions:
         if bounds and isinstance(condition, Apply) and _value(call, condition) is False:
@@ -69,11 +69,25 @@ def settle(
 def _bound(call: dict[str, Argument], condition: Apply) -> None:
     left, right = condition.operands[0], condition.operands[-1]
     if condition.operation == "ne" and isinstance(left, Read):
-        _assign(call, left, _value(call, right) + 1)
+        assign(call, left, _value(call, right) + 1)
     elif condition.operation == "le" and isinstance(left, Apply) and left.operation == "mul":
         factor, other = left.operands
         if isinstance(factor, Read):
-            _assign(call, factor, max(_value(call, right) // _value(call, other) // 16, 1) * 16)
+            assign(call, factor, max(_value(call, right) // _value(call, other) // 16, 1) * 16)
+    elif condition.operation == "le" and isinstance(left, Read) and left.field == "ndim":
+        _leave_out_ones(call, left.path, _value(call, right))
+    elif condition.operation == "le" and isinstance(left, Read) and left.field == "stride":
+        assign(call, left, _value(call, right))
+
+
+def _leave_out_ones(call: dict[str, Argument], path: Path, most: int) -> None:
+    """Dimensions of size 1, until a tensor has no more than so many or none of them."""
+    tensor = follow(call, path)
+    assert isinstance(tensor, TensorArgument)
+    extents = list(zip(tensor.sizes, tensor.strides, strict=True))
+    while len(extents) > most and (one := next((extent for extent in extents if extent[0] == 1), None)):
+        extents.remove(one)
+    put(call, path, with_layout(tensor, tuple(s for s, _ in extents), tuple(s for _, s in extents)))
 
 
 def _value(call: dict[str, Argument], expression: Expression) -> Any:
@@ -108,12 +122,13 @@ def _settle(call: dict[str, Argument], condition: Expression, source: random.Ran
             return
         if isinstance(left, Apply) and left.operation == "add" and isinstance(left.operands[0], Read):
             offset = _value(call, left.operands[1])
-            _assign(call, left.operands[0], wanted - offset)
+            assign(call, left.operands[0], wanted - offset)
         elif isinstance(left, Read):
-            _assign(call, left, wanted)
+            assign(call, left, wanted)
 
 
-def _assign(call: dict[str, Argument], read: Read, wanted: int) -> None:
+def assign(call: dict[str, Argument], read: Read, wanted: int) -> None:
+    """Give what is read that value; nothing where a change has left nothing to read."""
     value = follow(call, read.path)
     if read.field in ("value", "number"):
         if isinstance(value, int | float) and not isinstance(value, bool):

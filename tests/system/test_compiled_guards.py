@@ -109,7 +109,13 @@ def _check(
             assert conditions.setdefault(guard.text, guard.condition) == guard.condition
     for number, version in enumerate(source.versions):
         item = classes[number]
-        fabricator = Fabricator(item.arguments, version.capture.target, seed=number, conditions=item.conditions)
+        fabricator = Fabricator(
+            item.arguments,
+            version.capture.target,
+            seed=number,
+            conditions=item.conditions,
+            guards=version.guards,
+        )
         decided = dict.fromkeys((g.text for g in version.guards), 0)
         each_decides = thoroughly is None or number in thoroughly
         least_draws = draws if each_decides else DRAWS_OF_OTHERS

@@ -64,7 +64,7 @@ def _survivors(guards: tuple[Guard, ...], fabricator: Fabricator, mutants: Mutan
 
 
 def _check(guards: tuple[Guard, ...], item: VersionClass, target: Target) -> None:
-    fabricator = Fabricator(item.arguments, target, seed=len(guards), conditions=item.conditions)
+    fabricator = Fabricator(item.arguments, target, seed=len(guards), conditions=item.conditions, guards=guards)
     mutants = Mutants(guards, tuple(item.arguments), target.arch)
     assert mutants.admit(tuple(fabricator.matching().values()))
     survivors = _survivors(guards, fabricator, mutants)

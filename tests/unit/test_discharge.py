@@ -337,6 +337,18 @@ def test_implied_guards_are_implied() -> None:
         assert bound > 100
 
 
+def test_one_element_is_dense() -> None:
+    """A guard on the layout is implied by a guard on one element, whatever strides PyTorch gives it."""
+    by_elements = [
+        capture(host.double, {"x": TensorClass(torch.bfloat16, (extent,), aligned=False, flat=True)}, CPU)
+        for extent in (1, Dim(64, min=1, max=100))
+    ]
+    assert [any("flags & 4" in guard.text for guard in made.guards) for made in by_elements] == [False, True]
+    for sizes in ((), (1,), (1, 1)):
+        x = torch.ones(1, dtype=torch.bfloat16).as_strided(sizes, (900,) * len(sizes))
+        assert x.is_contiguous() and covers(by_elements[0], x=x)
+
+
 def test_sizes_are_never_negative() -> None:
     made = capture(_double, {"x": TensorClass(F32, (Dim(6), Dim(5)), strides=(Dim(7), 1))}, CPU)
     assert any(entry.reason == discharge.NON_NEGATIVE for entry in made.discharged)

@@ -1,9 +1,10 @@
 """Guards that the other guards imply are left out: each that remains can decide a call alone.
 
-Four rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
+Five rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
 read and what is computed from others, so that what is demanded of either is demanded of both. Of several bounds on one
-expression the tightest is enough. What holds for every value between the bounds of what it reads is no condition. And
-an iteration with a size of 1 or more has as many dimensions as were asked for, because sizes of any other one read 0.
+expression the tightest is enough. What holds for every value between the bounds of what it reads is no condition. An
+iteration with a size of 1 or more has as many dimensions as were asked for, because sizes of any other one read 0. And
+a tensor of one element is contiguous and dense, whatever its strides.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from trident.arguments import TensorFlags
 from trident.capture.classes import LEAST_RANK
 from trident.capture.intervals import Interval, interval, natural, surely
 from trident.capture.iteration import is_iteration_size, value_of
-from trident.expression import Apply, Const, Expression, Guard, Path, Read, has_flag, reads, substitute
+from trident.expression import Apply, Const, Expression, Guard, Path, Read, apply, has_flag, reads, substitute
 
 _MIRRORED = {"le": "ge", "ge": "le", "lt": "gt", "gt": "lt", "eq": "eq"}
 
@@ -112,6 +113,9 @@ def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:
             most = value_of(rank)
             asked = Apply("iteration_rank", (outputs, linear, Const(LEAST_RANK), *operands))
             known[asked] = known.get(asked, Interval(0, most)).meet(Interval(0, most))
+        if isinstance(expression, Read) and expression.field == "numel" and limits == Interval(1, 1):
+            for flag in (TensorFlags.DENSE, TensorFlags.CONTIGUOUS):
+                known[apply("bitand", Read(expression.path, "flags"), int(flag))] = Interval(int(flag), int(flag))
     return known
 
 
