@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from support import iterated, split
+from support import around, iterated, split
 from support.matching import Matching
 from support.relations import contiguous, follow, put, settle, with_layout
 from trident.arguments import (
@@ -67,6 +67,8 @@ class Fabricator(Matching):
             change(call)
         elif change in split.CHANGES:
             change(call, self._split, self.random)
+        elif change in around.CHANGES:
+            change(call, self._around, self.random)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -120,13 +122,14 @@ class Fabricator(Matching):
         limits += [] if extent.max is None else [extent.max + 1, extent.max + step]
         near = self.random.randint(extent.min, max(extent.min, extent.max or extent.min))
         row = self._factored(max(0, self.random.choice((*limits, near))))
+        alone = self.random.random() < 0.5  # many rows of many columns are more than 32 bits count
         for path, item in self._leaves:
             value = follow(call, path)
             if isinstance(item, Sizes):
                 put(call, path, row)
             elif isinstance(item, TensorClass) and item.row_sizes is not None:
                 assert isinstance(value, TensorArgument)
-                sizes = (*value.sizes[: len(value.sizes) - len(self._row)], *row)
+                sizes = (*(() if alone else value.sizes[: len(value.sizes) - len(self._row)]), *row)
                 put(call, path, with_layout(value, sizes, contiguous(sizes)))
 
     def _other_flat(self, call: dict[str, Argument]) -> None:
@@ -187,7 +190,7 @@ class Fabricator(Matching):
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
         if item.split is not None:
-            whole += [*split.CHANGES, self._more_dimensions]
+            whole += [*(around if item.split.rank == around.RANK else split).CHANGES, self._more_dimensions]
         if item.rows and item.rank == 2:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
         if item.rows and item.row_sizes is not None and isinstance(item.sizes[1], Dim):
