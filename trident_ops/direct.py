@@ -120,7 +120,7 @@ def _stock(row: Function) -> Callable[..., Any]:
 
 def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
     """What takes the calls that the fast path hands over, bound already."""
-    if row.gradient is None and row.out is None:
+    if row.gradient is None and (row.out is None or not isinstance(stock, torch._ops.OpOverload)):
         return stock
     assert isinstance(stock, torch._ops.OpOverload)
     by_position = dispatcher.positional(stock)

@@ -143,6 +143,13 @@ def _of_list(name: str, values: Any, *dim: Any) -> Any:
     return function(values, *dim)
 
 
+def _joins_into(values: Any, dim: Any, out: Any) -> bool:
+    tensors = isinstance(values, tuple) and values and lists.all_tensors(values)
+    if not tensors or not isinstance(dim, int) or not isinstance(out, TensorArgument):
+        raise Unreadable("joins_into")
+    return lists.joins_into(values, dim, out)
+
+
 # In the order of csrc/runtime/abi.h, TridentListProperty.
 LIST_PROPERTIES = ("all_tensors", "one_dtype", "one_device", "resolved", "total_numel", "parts", "concatenates")
 
@@ -179,6 +186,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "split_stride": lambda rank, index, *of: _split(rank, *of).strides[index],
     # Of an "operand" read of a list, and a dimension's number if it has to do with one.
     **{f"list_{name}": functools.partial(_of_list, name) for name in LIST_PROPERTIES},
+    # Of an "operand" read of a list, a dimension's number, and an "operand" read of a tensor.
+    "joins_into": _joins_into,
     # Of "operand" reads.
     "same_dtype": same_dtype,
     "same_device": same_device,

@@ -13,10 +13,12 @@ MAX_SPLIT = 4
 
 @record
 class Split:
-    """A tensor whose dimensions in front of one come down to ``rank / 2``, and those from it on too.
+    """A tensor whose dimensions in front of one come down to ``rank // 2``, and those from it on too.
 
-    Sizes and strides are in elements, slowest first, with dimensions of size 1 in front of each half; all 0 if it does
-    not come down to so many (``fits`` is false), or has no such dimension.
+    An odd rank leaves the dimension by itself, between those in front of it and those behind it; a tensor without
+    dimensions is then seen as one of size 1. Sizes and strides are in elements, slowest first, with dimensions of size
+    1 in front of each half, whose strides are not the tensor's; all 0 if the tensor does not come down to so many
+    (``fits`` is false), or has no such dimension.
     """
 
     fits: bool
@@ -27,14 +29,18 @@ class Split:
 def split(rank: int, tensor: TensorArgument, dim: int) -> Split:
     """``tensor`` on both sides of ``dim``, which counts from the end if negative."""
     nothing = Split(False, (0,) * rank, (0,) * rank)
-    at = _wrapped(dim, len(tensor.sizes))
+    extents = list(zip(tensor.sizes, tensor.strides, strict=True))
+    if rank % 2 and not extents:
+        extents = [(1, 0)]
+    at = _wrapped(dim, len(extents))
     if at is None:
         return nothing
-    extents = list(zip(tensor.sizes, tensor.strides, strict=True))
-    halves = (_merged(extents[:at], rank // 2, 0), _merged(extents[at:], rank // 2, 1))
-    if None in halves:
+    behind = at + rank % 2
+    middle = [(size, 0 if size == 1 else stride) for size, stride in extents[at:behind]]
+    front, back = _merged(extents[:at], rank // 2, 0), _merged(extents[behind:], rank // 2, 1)
+    if front is None or back is None:
         return nothing
-    merged = [extent for half in halves if half is not None for extent in half]
+    merged = [*front, *middle, *back]
     return Split(True, tuple(size for size, _ in merged), tuple(stride for _, stride in merged))
 
 
@@ -118,6 +124,33 @@ def concatenates(values: Sequence[Argument], dim: int) -> bool:
         and all(d == at or pair[0] == pair[1] for d, pair in enumerate(zip(tensor.sizes, first.sizes, strict=True)))
         for tensor in tensors
     )
+
+
+def joins_into(values: Sequence[Argument], dim: int, out: TensorArgument) -> bool:
+    """Whether the tensors, joined along ``dim``, have the sizes of ``out``, whose memory is apart from theirs.
+
+    What lies between their elements is theirs. Neither it nor any of them is empty.
+    """
+    tensors = [value for value in values if isinstance(value, TensorArgument)]
+    at = _wrapped(dim, len(out.sizes))
+    if at is None or not out.numel:
+        return False
+    first, end = _memory(out)
+    for tensor in tensors:
+        if len(tensor.sizes) != len(out.sizes) or not tensor.numel:
+            return False
+        if any(d != at and pair[0] != pair[1] for d, pair in enumerate(zip(tensor.sizes, out.sizes, strict=True))):
+            return False
+        own_first, own_end = _memory(tensor)
+        if own_first < end and first < own_end:
+            return False
+    return sum(tensor.sizes[at] for tensor in tensors) == out.sizes[at]
+
+
+def _memory(tensor: TensorArgument) -> tuple[int, int]:
+    """The addresses of the first byte and of the one behind the last."""
+    reach = 1 + sum((size - 1) * stride for size, stride in zip(tensor.sizes, tensor.strides, strict=True))
+    return tensor.data, tensor.data + reach * iteration.ITEM_SIZES[tensor.scalar_type]
 
 
 def _is_channels_last(sizes: tuple[int, ...], strides: tuple[int, ...]) -> bool:

@@ -250,8 +250,14 @@ int32_t trident_empty_iterated(TridentTensor* out, const TridentTensor* const* o
 
 // Sees a tensor on both sides of a dimension, with `rank` (2 or 4) dimensions in all.
 void trident_split(TridentSplit* out, const TridentTensor* tensor, int64_t dim, int32_t rank);
+// The same with three: what is in front of the dimension, it, and what is behind. A tensor without dimensions is seen
+// as one of size 1, as PyTorch takes its dimensions 0 and -1.
+void trident_split_around(TridentSplit* out, const TridentTensor* tensor, int64_t dim);
 // A TridentListProperty of a list.
 int64_t trident_of_list(const TVMFFIAny* list, int32_t what, int64_t dim);
+// Whether the tensors in a list, joined along `dim`, have the sizes of the tensor `out`, whose memory is apart from
+// theirs, what lies between their elements included. Neither it nor any of them is empty.
+int32_t trident_joins_into(const TVMFFIAny* list, int64_t dim, const TridentTensor* out);
 // A contiguous tensor like `like`, which is not empty, but in dimension `dim`, so that it has `numel` elements.
 int32_t trident_empty_split(TridentTensor* out, const TridentTensor* like, int64_t dim, int64_t numel,
                             int32_t scalar_type);

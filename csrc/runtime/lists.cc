@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "runtime/allocate.h"
 #include "runtime/error.h"
@@ -106,6 +107,33 @@ bool concatenates(const TVMFFISeqCell& cell, int64_t dim) {
   return true;
 }
 
+// The addresses of a tensor's first byte and of the one behind its last.
+std::pair<Wide, Wide> memory_of(const DLTensor& tensor) {
+  Wide reach = 1;
+  for (int32_t d = 0; d < tensor.ndim; ++d) reach += Wide{tensor.shape[d] - 1} * tensor.strides[d];
+  const Wide first{reinterpret_cast<uintptr_t>(tensor.data)};
+  return {first, first + reach * (tensor.dtype.bits / 8)};
+}
+
+bool joins_into(const TVMFFISeqCell& cell, int64_t dim, const TridentTensor& out) {
+  const DLTensor& whole = out.dl;
+  const int32_t at = wrapped(dim, whole.ndim);
+  if (at < 0 || out.numel == 0) return false;
+  const auto memory = memory_of(whole);
+  Wide joined = 0;
+  for (int64_t k = 0; k < cell.size; ++k) {
+    const TridentTensor& one = tensor_at(cell, k);
+    if (one.dl.ndim != whole.ndim || one.numel == 0) return false;
+    for (int32_t d = 0; d < whole.ndim; ++d) {
+      if (d != at && one.dl.shape[d] != whole.shape[d]) return false;
+    }
+    joined += one.dl.shape[at];
+    const auto own = memory_of(one.dl);
+    if (own.first < memory.second && memory.first < own.second) return false;
+  }
+  return joined == whole.shape[at];
+}
+
 template <typename Agrees>
 bool all_agree(const TVMFFISeqCell& cell, Agrees&& agrees) {
   for (int64_t k = 0; k < cell.size; ++k) {
@@ -142,6 +170,21 @@ void trident_split(TridentSplit* out, const TridentTensor* tensor, int64_t dim, 
   std::fill_n(out->strides, rank, 0);
 }
 
+void trident_split_around(TridentSplit* out, const TridentTensor* tensor, int64_t dim) {
+  constexpr int32_t kRank = 3;
+  const DLTensor& dl = tensor->dl;
+  const int32_t at = trident::wrapped(dim, std::max(dl.ndim, 1));
+  out->fits = at >= 0 && trident::fill_half(dl, 0, at, 1, 0, out->sizes, out->strides) &&
+              trident::fill_half(dl, at + 1, dl.ndim, 1, 1, out->sizes + 2, out->strides + 2);
+  if (out->fits != 0) {
+    out->sizes[1] = dl.ndim == 0 ? 1 : dl.shape[at];
+    out->strides[1] = out->sizes[1] == 1 ? 0 : dl.strides[at];
+    return;
+  }
+  std::fill_n(out->sizes, kRank, 0);
+  std::fill_n(out->strides, kRank, 0);
+}
+
 int64_t trident_of_list(const TVMFFIAny* list, int32_t what, int64_t dim) {
   const TVMFFISeqCell& cell = trident::cell_of(*list);
   switch (what) {
@@ -167,14 +210,21 @@ int64_t trident_of_list(const TVMFFIAny* list, int32_t what, int64_t dim) {
   }
 }
 
+int32_t trident_joins_into(const TVMFFIAny* list, int64_t dim, const TridentTensor* out) {
+  return trident::joins_into(trident::cell_of(*list), dim, *out);
+}
+
 int32_t trident_empty_split(TridentTensor* out, const TridentTensor* like, int64_t dim, int64_t numel,
                             int32_t scalar_type) {
   out->impl = nullptr;
   return trident::guarded([&] {
     const int32_t rank = like->dl.ndim;
     const int32_t at = trident::wrapped(dim, rank);
-    TORCH_CHECK(at >= 0 && rank <= trident::kMaxRank && like->numel > 0, "a result along dimension ", dim, " of ",
-                rank);
+    if (C10_UNLIKELY(at < 0 || rank > trident::kMaxRank || like->numel <= 0)) {
+      TORCH_CHECK(rank == 0 && numel == 1, "a result along dimension ", dim, " of ", rank);
+      trident::allocate(out, scalar_type, static_cast<int32_t>(like->dl.device.device_type), {}, std::nullopt);
+      return;
+    }
     std::array<int64_t, trident::kMaxRank> sizes;
     std::copy_n(like->dl.shape, rank, sizes.begin());
     sizes[static_cast<size_t>(at)] = numel / (like->numel / like->dl.shape[at]);

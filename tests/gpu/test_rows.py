@@ -50,6 +50,31 @@ def test_rms_norm(door: Callable[..., torch.Tensor], shape, dtype, eps, all_enab
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize(
+    ("shape", "row", "has_weight"),
+    [
+        *(((16, 4096), (4096,), False), ((2, 3, 5, 33), (33,), False), ((64, 20000), (20000,), False)),
+        *(((8, 3, 32, 32), (3, 32, 32), True), ((8, 3, 32, 32), (3, 32, 32), False), ((2, 2, 3), (2, 3), True)),
+    ],
+)
+@pytest.mark.parametrize("eps", [1e-6, None])
+def test_rms_norm_of_other_rows(shape, row, has_weight, dtype, eps, all_enabled) -> None:
+    x = torch.randn(shape, dtype=dtype, device="cuda", requires_grad=True)
+    weight = torch.randn(row, dtype=dtype, device="cuda") if has_weight else None
+    g = torch.randn_like(x)
+    with counted(RMS_NORM) as paths, counted(RMS_NORM_BACKWARD) as backward:
+        y = F.rms_norm(x, row, weight, eps)
+        (gradient,) = torch.autograd.grad(y, x, g)
+    assert paths == Paths(hits=1)
+    assert backward == (Paths(hits=1) if len(row) == 1 and row[0] <= 16384 else Paths(fallbacks=1))
+    wide = x.detach().double().requires_grad_()
+    eps = torch.finfo(torch.float32).eps if eps is None else eps
+    result = F.rms_norm(wide, row, None if weight is None else weight.double(), eps)
+    close(y, result)
+    close(gradient, torch.autograd.grad(result, wide, g.double())[0])
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 def test_rms_norms_auxiliary_result_is_stocks(dtype) -> None:
     x = torch.randn(3, 5, 1024, dtype=dtype, device="cuda")
     weight = torch.randn(1024, dtype=dtype, device="cuda")
@@ -193,6 +218,37 @@ def test_softmax(door, shape, dtype, all_enabled) -> None:
         y = door(x, -1)
     assert paths == Paths(hits=1)
     close(y, torch.softmax(x.double(), -1))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize(
+    ("shape", "dim"),
+    [
+        *(((), 0), ((5, 5), 0), ((8, 21, 64, 64), 1), ((4, 150, 32, 32), 1), ((2, 1000, 8, 8), 1), ((3, 700, 7, 7), 1)),
+        *(((20000, 64), 0), ((1024, 4096), 0), ((4096, 200, 3), 1)),
+    ],
+)
+@pytest.mark.parametrize("door", [F.softmax, trident_ops.softmax])
+def test_softmax_of_inner_dimensions(door, shape, dim, dtype, all_enabled) -> None:
+    x = torch.randn(shape, dtype=dtype, device="cuda", requires_grad=True)
+    g = torch.randn_like(x)
+    with counted(SOFTMAX) as paths, counted("aten::_softmax_backward_data") as backward:
+        y = door(x, dim)
+        (gradient,) = torch.autograd.grad(y, x, g)
+    assert (paths, backward) == (Paths(hits=1), Paths(hits=1))
+    wide = x.detach().double().requires_grad_()
+    result = torch.softmax(wide, dim)
+    close(y, result)
+    close(gradient, torch.autograd.grad(result, wide, g.double())[0])
+
+
+def test_softmax_of_channels_last(all_enabled) -> None:
+    x = torch.randn(4, 21, 32, 32, device="cuda").to(memory_format=torch.channels_last)
+    with counted(SOFTMAX) as paths:
+        y = F.softmax(x, 1)
+    assert paths == Paths(hits=1)
+    assert y.is_contiguous()
+    close(y, torch.softmax(x.double(), 1))
 
 
 def test_softmax_of_infinite_rows(all_enabled) -> None:

@@ -57,6 +57,9 @@ SHAPES = (
     (((2, 3), (4, 3), (1, 3)), 0),
     (((3, 16), (3, 32), (3, 48), (3, 16)), 1),
     (((3, 1), (3, 2), (3, 3), (3, 4)), 1),
+    (((3, 16),), 1),  # one tensor: a copy
+    (((5000,),), 0),
+    (((2, 3, 5),), 1),
 )
 
 
@@ -75,6 +78,8 @@ VIEWS: dict[str, tuple[Callable[[torch.Tensor], Tensors], int]] = {
     "rotary embedding": (lambda x: [-x[..., 16:], x[..., :16]], -1),
     "every other column": (lambda x: [x[..., ::2], x[..., :5]], -1),
     "every other column, stacked": (lambda x: [x[..., ::2], x[..., :16]], 0),
+    "one tensor, every other column": (lambda x: [x[..., ::2]], -1),
+    "one tensor, transposed": (lambda x: [x.transpose(0, 1)], 1),
     "transposed": (lambda x: [x.transpose(-1, -2), x.transpose(-1, -2)], -1),
     "expanded": (lambda x: [x[:1].expand(2, 4, 6, 32), x], 1),
     "flipped": (lambda x: [x.flip(-1), x], -1),
@@ -105,7 +110,7 @@ def test_random_layouts() -> None:
         shape = list(layouts.shape(source, most=5)) or [3]
         dim = source.randrange(len(shape))
         tensors = []
-        for _ in range(source.choice((2, 2, 3, 4))):
+        for _ in range(source.choice((1, 2, 2, 3, 4))):
             shape[dim] = source.choice((1, 2, 5, 16))
             tensor = layouts.tensor(source, tuple(shape))
             tensor.new_empty(0).set_(tensor.untyped_storage()).normal_()
@@ -130,7 +135,8 @@ NOT_COVERED: dict[str, Callable[[], tuple[Any, int]]] = {
     "an empty one-dimensional tensor": lambda: ([torch.empty(0), made((3, 4))[0]], 1),
     "an empty tensor": lambda: ([torch.empty(0, 4), made((3, 4))[0]], 0),
     "nothing": lambda: ([torch.empty(0), torch.empty(0)], 0),
-    "one tensor": lambda: (made((3, 4)), 0),
+    "one tensor of channels_last": lambda: ([_channels_last()], 1),
+    "one empty tensor": lambda: ([torch.empty(0, 4)], 0),
     "five tensors": lambda: (made(*((3, 4),) * 5), 0),
     "mixed dtypes": lambda: ([made((3, 4))[0], made((3, 4))[0].double()], 0),
     "mixed dtypes of ours": lambda: ([made((3, 4))[0], made((3, 4))[0].long()], 0),
@@ -154,6 +160,7 @@ WRONG: dict[str, Callable[[], tuple[Any, Any]]] = {
     "a dimension too far": lambda: (made((3, 4), (3, 4)), 2),
     "a dimension too far in front": lambda: (made((3, 4), (3, 4)), -3),
     "scalars": lambda: (made((), ()), 0),
+    "a scalar": lambda: (made(()), 0),
     "no list": lambda: (made((3, 4))[0], 0),
     "a list of other things": lambda: ([made((3, 4))[0], 3], 0),
     "None": lambda: ([made((3, 4))[0], None], 0),
@@ -173,7 +180,7 @@ def test_wrong_calls_raise_as_stock(door: Callable[..., torch.Tensor], make: Cal
 
 
 @DOORS
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_gradients_are_stocks(door: Callable[..., torch.Tensor], count: int) -> None:
     shapes = [(3, 16 * (k + 1)) for k in range(count)]
     results = []
@@ -203,12 +210,89 @@ def test_keywords_and_defaults() -> None:
         assert paths == HIT
 
 
-def test_results_given_are_stocks() -> None:
-    tensors, out = made((3, 16), (2, 16)), torch.empty(0)
-    with trident_ops.enabled("cat", device="cpu"), counted(OVERLOAD, "cpu") as paths:
-        assert torch.cat(tensors, out=out) is out
-    assert paths == Paths()
-    assert torch.equal(out, torch.cat(tensors))
+def into(tensors: Any, dim: int, out: torch.Tensor) -> torch.Tensor:
+    with trident_ops.enabled("cat", device="cpu"):
+        return torch.cat(tensors, dim, out=out)
+
+
+INTO = pytest.mark.parametrize(
+    "door", [into, lambda tensors, dim, out: trident_ops.cat(tensors, dim, out=out)], ids=["override", "direct"]
+)
+
+
+def assert_writes_as_stock(
+    door: Callable[..., Any], expected: Paths, tensors: Any, dim: int, out: torch.Tensor
+) -> None:
+    """``out`` is returned, and has the values and strides that PyTorch gives another of its layout."""
+    stocks = torch.empty_strided(out.shape, out.stride(), dtype=out.dtype)
+    torch.cat(tensors, dim, out=stocks)
+    with counted(f"{OVERLOAD}.out", "cpu") as paths:
+        assert door(tensors, dim, out) is out
+    assert paths == expected
+    assert (out.shape, out.stride()) == (stocks.shape, stocks.stride())
+    assert torch.equal(out, stocks)
+
+
+@INTO
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize(("shapes", "dim"), SHAPES, ids=str)
+def test_out(door: Callable[..., Any], shapes: tuple[tuple[int, ...], ...], dim: int, dtype: torch.dtype) -> None:
+    tensors = made(*shapes, dtype=dtype)
+    out = torch.zeros(torch.cat(tensors, dim).shape, dtype=dtype)
+    before = out._version
+    assert_writes_as_stock(door, HIT, tensors, dim, out)
+    assert out._version == before + 1
+    assert_writes_as_stock(door, HIT, tensors, dim - len(shapes[0]), torch.zeros_like(out))
+
+
+@INTO
+def test_out_of_views(door: Callable[..., Any]) -> None:
+    (x,) = made((2, 4, 6, 32))
+    for make, dim in VIEWS.values():
+        tensors = make(x)
+        assert_writes_as_stock(door, HIT, tensors, dim, torch.zeros(torch.cat(tensors, dim).shape))
+    last = [_channels_last(), _channels_last()]
+    assert_writes_as_stock(door, HIT, last, 1, torch.zeros(2, 6, 4, 5))
+    assert_writes_as_stock(door, HIT, [x.flatten()[1:]], 0, torch.zeros(x.numel())[1:])
+
+
+OTHER_RESULTS: dict[str, Callable[[], tuple[Tensors, torch.Tensor]]] = {
+    "empty": lambda: (made((3, 16), (2, 16)), torch.empty(0)),
+    "of another dtype": lambda: (made((3, 16), (2, 16)), torch.zeros(5, 16).double()),
+    "transposed": lambda: (made((3, 16), (2, 16)), torch.zeros(16, 5).t()),
+    "with gaps": lambda: (made((3, 16), (2, 16)), torch.zeros(5, 32)[:, :16]),
+    "of empty tensors too": lambda: ([*made((3, 16), (2, 16)), torch.empty(0)], torch.zeros(5, 16)),
+}
+
+
+@INTO
+@pytest.mark.parametrize("make", OTHER_RESULTS.values(), ids=OTHER_RESULTS.keys())
+def test_other_results_are_stocks(door: Callable[..., Any], make: Callable[[], tuple[Tensors, torch.Tensor]]) -> None:
+    tensors, out = make()
+    assert_writes_as_stock(door, FALLBACK, tensors, 0, out)
+
+
+@INTO
+def test_results_of_another_size_are_resized_with_stocks_warning(door: Callable[..., Any]) -> None:
+    tensors = made((3, 16), (2, 16))
+    with pytest.warns(UserWarning, match="resized"):
+        assert_writes_as_stock(door, FALLBACK, tensors, 0, torch.zeros(10, 8))
+
+
+@INTO
+def test_memory_that_is_shared_raises_as_stock(door: Callable[..., Any]) -> None:
+    for make in (
+        lambda x: ([x[:3], x[3:]], x),
+        lambda x: ([x[1:4], torch.ones(3, 16)], x),
+        lambda x: ([x], x),
+    ):
+        messages = []
+        for call in (lambda tensors, dim, out: torch.cat(tensors, dim, out=out), door):
+            tensors, out = make(torch.zeros(6, 16))
+            with pytest.raises(RuntimeError) as caught:
+                call(tensors, 0, out)
+            messages.append(str(caught.value))
+        assert messages[0] == messages[1]
 
 
 @pytest.mark.parametrize("door", [torch.cat, trident_ops.cat], ids=["override", "direct"])
@@ -233,10 +317,10 @@ def test_each_version_is_reached() -> None:
     found = {
         catalog.selected("cat", [torch.empty(3, columns, dtype=dtype)] * count, 1)
         for dtype in DTYPES
-        for count in (2, 3, 4)
+        for count in (1, 2, 3, 4)
         for columns in (16, 17)
     }
     names = [str(dtype).removeprefix("torch.") for dtype in DTYPES]
     assert found == {
-        f"{name}.{count}.{kind}" for name in names for count in (2, 3, 4) for kind in ("aligned", "strided")
+        f"{name}.{count}.{kind}" for name in names for count in (1, 2, 3, 4) for kind in ("aligned", "strided")
     }

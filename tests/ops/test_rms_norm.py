@@ -60,6 +60,40 @@ def test_values_and_auxiliary_results(shape: tuple[int, ...], dtype: torch.dtype
     assert_as_accurate(rstd, stocks_rstd, true_rstd)
 
 
+@pytest.mark.parametrize("eps", [1e-6, None])
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("shape", (*SHAPES, (2, 16400)), ids=str)
+def test_without_a_weight(shape: tuple[int, ...], dtype: torch.dtype, eps: float | None) -> None:
+    check(random(shape, dtype), shape[-1:], None, eps)
+
+
+@pytest.mark.parametrize("eps", [1e-6, None])
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize(
+    ("shape", "last"), [((2, 3), 2), ((1, 2, 3), 3), ((3, 4, 64), 2), ((2, 2, 7, 300), 3), ((2, 1, 1), 2)], ids=str
+)
+def test_rows_of_several_dimensions(shape: tuple[int, ...], last: int, dtype: torch.dtype, eps: float | None) -> None:
+    row = shape[len(shape) - last :]
+    for weight in (random(row, dtype, 1), None):
+        check(random(shape, dtype), row, weight, eps)
+
+
+def check(x: torch.Tensor, row: tuple[int, ...], weight: torch.Tensor | None, eps: float | None) -> None:
+    """Both results against PyTorch's, which accumulates in float32 whatever the dtype."""
+    with counted(FORWARD, "cpu") as paths:
+        ours, rstd = door(FORWARD)(x, list(row), weight, eps)
+    assert paths == HIT
+    stocks, stocks_rstd = torch.ops.aten._fused_rms_norm(x, row, weight, eps)
+    wide_eps = torch.finfo(torch.float32).eps if eps is None else eps
+    truth, true_rstd = torch.ops.aten._fused_rms_norm(
+        x.double(), row, None if weight is None else weight.double(), wide_eps
+    )
+    assert (ours.shape, ours.dtype, ours.stride()) == (stocks.shape, stocks.dtype, stocks.stride())
+    assert rstd.shape == stocks_rstd.shape
+    assert_as_accurate(ours, stocks, truth)
+    assert_as_accurate(rstd, stocks_rstd, true_rstd)
+
+
 def test_a_hundred_values_of_eps_are_one_version() -> None:
     x, weight = random((3, 64), torch.float32), random((64,), torch.float32, 1)
     with counted(FORWARD, "cpu") as paths:
@@ -90,8 +124,7 @@ def test_special_values() -> None:
 NOT_COVERED: dict[str, Callable[[torch.Tensor, torch.Tensor], tuple[Any, ...]]] = {
     "transposed": lambda x, w: (x.t().contiguous().t(), [64], w, 1e-6),
     "strided": lambda x, w: (torch.cat([x, x], 1)[:, ::2], [64], w, 1e-6),
-    "two dimensions": lambda x, w: (x, [4, 64], w.expand(4, 64).contiguous(), 1e-6),
-    "no weight": lambda x, w: (x, [64], None, 1e-6),
+    "weight of fewer dimensions": lambda x, w: (x.view(2, 2, 64), [2, 64], w, 1e-6),
     "weight of another dtype": lambda x, w: (x.bfloat16(), [64], w, 1e-6),
     "strided weight": lambda x, w: (x, [64], torch.cat([w, w])[::2], 1e-6),
     "no rows": lambda x, w: (x[:0], [64], w, 1e-6),
@@ -146,6 +179,34 @@ def test_backward(shape: tuple[int, ...], dtype: torch.dtype) -> None:
     assert torch.equal(grad_input, ours[0])
 
 
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[-1] > 1], ids=str)  # of one: 0 but for roundings
+def test_backward_without_a_weight(shape: tuple[int, ...], dtype: torch.dtype) -> None:
+    x, grad = random(shape, dtype), random(shape, dtype, 2)
+
+    def gradient(x: torch.Tensor, grad: torch.Tensor) -> torch.Tensor:
+        leaf = x.detach().requires_grad_()
+        return torch.autograd.grad(F.rms_norm(leaf, shape[-1:], None, 1e-6), leaf, grad)[0]
+
+    truth, own = gradient(x.double(), grad.double()), gradient(x, grad)
+    _, rstd = torch.ops.aten._fused_rms_norm(x, shape[-1:], None, 1e-6)
+    with counted(BACKWARD, "cpu") as paths:
+        ours, nothing = door(BACKWARD)(grad, x, list(shape[-1:]), rstd, None, [True, False])
+    assert paths == HIT
+    assert nothing is None
+    scale = truth.abs().max()
+    error, limit = ((r.double() - truth).abs().max() / scale for r in (ours, own))
+    assert error <= 2 * limit + torch.finfo(dtype).eps
+
+
+def test_a_gradient_of_no_weight_is_a_fallback() -> None:
+    x = random((4, 64), torch.float32)
+    _, rstd = torch.ops.aten._fused_rms_norm(x, [64], None, 1e-6)
+    with counted(BACKWARD, "cpu") as paths:
+        assert door(BACKWARD)(x, x, [64], rstd, None, [True, True]) is None
+    assert paths == FALLBACK
+
+
 def test_backward_is_deterministic() -> None:
     x, weight, grad = (
         random((531, 96), torch.float32),
@@ -174,3 +235,7 @@ def test_each_version_is_reached() -> None:
         last[catalog.selected("rms_norm", *arguments)] = columns
     lengths = (256, 1024, 4096, 8192, 16384)
     assert last == {**{f"float32.{length}": length for length in lengths}, "float32.any": 16992}
+    x = torch.empty(4, 2, 32)
+    assert catalog.selected("rms_norm", x, [32], None, None) == "float32.256.default_eps.no_weight"
+    assert catalog.selected("rms_norm", x, [2, 32], torch.empty(2, 32), 1e-6) == "float32.sizes"
+    assert catalog.selected("rms_norm", x, [2, 32], None, None) == "float32.sizes.default_eps.no_weight"

@@ -1,4 +1,4 @@
-"""Softmax over the last dimension and its gradient against ATen, on the cpu target."""
+"""Softmax over any dimension and its gradient against ATen, on the cpu target."""
 
 from __future__ import annotations
 
@@ -58,11 +58,10 @@ def test_special_values(dtype: torch.dtype, columns: int) -> None:
     [
         lambda x: (x.t(), -1),
         lambda x: (x[:, ::2], -1),
-        lambda x: (x, 0),
+        lambda x: (x.view(4, 6, 1), 1),
+        lambda x: (x.view(2, 2, 2, 3).transpose(0, 1), 2),
         lambda x: (x[:0], -1),
         lambda x: (x[:, :0], -1),
-        lambda x: (x[0, 0], 0),
-        lambda x: (x[0, 0], -1),
         lambda x: (x.double(), -1),
         lambda x: (x[:1].expand(4, 6), -1),
     ],
@@ -75,6 +74,93 @@ def test_what_is_not_covered_is_stocks(change: Callable[[torch.Tensor], tuple[to
     wanted = stock(torch.softmax, x, dim)
     assert torch.equal(ours, wanted)
     assert ours.stride() == wanted.stride()
+
+
+def inner(dtype: torch.dtype) -> dict[str, tuple[torch.Tensor, int]]:
+    """Calls along a dimension that others follow: of whole registers, of any length, and of no dimension at all."""
+    images = random((2, 21, 4, 8), dtype)
+    return {
+        "no dimension": (random((), dtype), 0),
+        "no dimension, from the end": (random((), dtype), -1),
+        "the first": (random((5, 5), dtype), 0),
+        "channels": (images, 1),
+        "channels, from the end": (images, -3),
+        "100 rows": (random((3, 100, 16), dtype), 1),
+        "1000 rows": (random((1000, 32), dtype), 0),
+        "1500 rows": (random((1500, 16), dtype), 0),
+        "700 rows of 7": (random((2, 700, 7), dtype), 1),
+        "rows apart": (random((2, 21, 4, 16), dtype)[..., :8], 2),
+        "some of the channels": (images[:, ::2], 1),
+        "every other element": (images[..., ::2], 1),
+        "channels last": (images.to(memory_format=torch.channels_last), 1),
+        "expanded": (images[:, :1].expand(2, 6, 4, 8), 1),
+        "unaligned": (random((4 * 32 + 1,), dtype)[1:].view(4, 32), 0),
+    }
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("name", inner(torch.float32))
+def test_inner_dimensions(name: str, dtype: torch.dtype) -> None:
+    x, dim = inner(dtype)[name]
+    with counted("aten::_softmax", "cpu") as paths:
+        ours = torch.softmax(x, dim)
+    assert paths == HIT
+    own = stock(torch.softmax, x, dim)
+    assert (ours.shape, ours.stride()) == (own.shape, own.stride())
+    assert_as_accurate(ours, own, stock(torch.softmax, x.double(), dim))
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("name", sorted({*inner(torch.float32)} - {"expanded"}))
+def test_backward_of_inner_dimensions(name: str, dtype: torch.dtype) -> None:
+    x, dim = inner(dtype)[name]
+    out, grad = (torch.empty_strided(x.shape, x.stride(), dtype=dtype) for _ in range(2))
+    out.copy_(stock(torch.softmax, x, dim))
+    grad.copy_(random(tuple(x.shape), dtype, 1))
+    call = torch.ops.aten._softmax_backward_data
+    with counted("aten::_softmax_backward_data", "cpu") as paths:
+        ours = call(grad, out, dim, dtype)
+    assert paths == HIT
+    wanted = stock(call, grad, out, dim, dtype)
+    truth = stock(call, grad.double(), out.double(), dim, torch.float64)
+    assert (ours.shape, ours.dtype, ours.stride()) == (wanted.shape, wanted.dtype, wanted.stride())
+    scale = truth.abs().max().clamp(min=torch.finfo(dtype).tiny)
+    error, own = ((result.double() - truth).abs().max() / scale for result in (ours, wanted))
+    assert error <= 2 * own + torch.finfo(dtype).eps
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("value", (torch.inf, -torch.inf, torch.nan, 0.0, 3.5))
+def test_a_number_is_a_row_of_one(dtype: torch.dtype, value: float) -> None:
+    x = torch.tensor(value, dtype=dtype)
+    with counted("aten::_softmax", "cpu") as paths:
+        ours = torch.softmax(x, 0)
+    assert paths == HIT
+    torch.testing.assert_close(ours, stock(torch.softmax, x, 0), rtol=0, atol=0, equal_nan=True)
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("columns", (16, 7))
+@pytest.mark.parametrize("n", (21, 100, 700, 1500))
+def test_special_values_of_inner_dimensions(n: int, columns: int, dtype: torch.dtype) -> None:
+    info = torch.finfo(dtype)
+    x = random((n, columns), dtype)
+    for column, value in enumerate((torch.inf, -torch.inf, torch.nan, info.max, info.min)):
+        x[n // 2, column] = value
+    x[:, 5] = -torch.inf
+    x[::2, 6] = -torch.inf
+    with counted("aten::_softmax", "cpu") as paths:
+        ours = torch.softmax(x, 0)
+    assert paths == HIT
+    torch.testing.assert_close(ours, stock(torch.softmax, x, 0), equal_nan=True)
+
+
+def test_gradients_along_an_inner_dimension_run_our_backward() -> None:
+    x = random((2, 21, 4, 8), torch.float32).requires_grad_()
+    with counted("aten::_softmax_backward_data", "cpu") as paths:
+        (ours,) = torch.autograd.grad(torch.softmax(x, 1)[:, 3].sum(), x)
+    assert paths == HIT
+    torch.testing.assert_close(ours, stock(lambda: torch.autograd.grad(torch.softmax(x, 1)[:, 3].sum(), x))[0])
 
 
 @pytest.mark.parametrize("arguments", [(3,), (-3,), (None,), ("x",)])
@@ -136,4 +222,14 @@ def test_each_version_is_reached() -> None:
         "float32.32768": 32768,
         "float32.long": 32992,
     }
-    assert catalog.selected("softmax", torch.empty(1, 2**18 + 1), -1) == "not 1 <= self.size(-1) <= 262144"
+    too_long = "not dim is the last of contiguous rows, or others follow it"
+    assert catalog.selected("softmax", torch.empty(1, 2**18 + 1), -1) == too_long
+
+
+def test_each_version_of_inner_dimensions_is_reached() -> None:
+    last = {}
+    for n in range(1, 1100):
+        last[catalog.selected("softmax", torch.empty(2, n, 16), 1)] = n
+    assert last == {"float32.inner32": 32, "float32.inner256": 256, "float32.inner1024": 1024, "float32.inner": 1099}
+    assert catalog.selected("softmax", torch.empty(2, 8, 3), 1) == "float32.inner"
+    assert catalog.selected("softmax", torch.empty(()), 0) == "float32.inner"

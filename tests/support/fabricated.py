@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from support import iterated, split
+from support import around, iterated, split
 from support.limits import Limits, extents
 from support.matching import Matching
 from support.relations import contiguous, follow, put, settle, with_layout
@@ -76,6 +76,8 @@ class Fabricator(Matching):
             change(call)
         elif change in split.CHANGES:
             change(call, self._split, self.random)
+        elif change in around.CHANGES:
+            change(call, self._around, self.random)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -135,20 +137,17 @@ class Fabricator(Matching):
         changed = tuple(self.random.choice(others) if k == where else size for k, size in enumerate(value))
         return self.random.choice((changed, changed, (1, *value), value[1:], (math.prod(value),), None, 5))
 
-    def _other_row(self, extent: Dim, call: dict[str, Argument]) -> None:
+    def _other_row(self, sizes_of_row: tuple[int, ...], call: dict[str, Argument]) -> None:
         """Rows of another size, in the list and in all tensors."""
-        step = extent.multiple_of
-        limits = [extent.min - 1, extent.min - step, extent.min // step * step]
-        limits += [] if extent.max is None else [extent.max + 1, extent.max + step]
-        near = self.random.randint(extent.min, max(extent.min, extent.max or extent.min))
-        row = self._factored(max(0, self.random.choice((*limits, near))))
+        row = self._factored(max(0, self.random.choice(sizes_of_row)))
+        alone = self.random.random() < 0.5  # many rows of many columns are more than 32 bits count
         for path, item in self._leaves:
             value = follow(call, path)
             if isinstance(item, Sizes):
                 put(call, path, row)
             elif isinstance(item, TensorClass) and item.row_sizes is not None:
                 assert isinstance(value, TensorArgument)
-                sizes = (*value.sizes[: len(value.sizes) - len(self._row)], *row)
+                sizes = (*(() if alone else value.sizes[: len(value.sizes) - len(self._row)]), *row)
                 put(call, path, with_layout(value, sizes, contiguous(sizes)))
 
     def _other_flat(self, call: dict[str, Argument]) -> None:
@@ -209,11 +208,11 @@ class Fabricator(Matching):
         if item.iteration is not None:
             whole += [*iterated.CHANGES, self._more_dimensions]
         if item.split is not None:
-            whole += [*split.CHANGES, self._more_dimensions]
+            whole += [*(around if item.split.rank == around.RANK else split).CHANGES, self._more_dimensions]
         if item.rows and item.rank == 2:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
         if item.rows and item.row_sizes is not None and isinstance(item.sizes[1], Dim):
-            whole += [functools.partial(self._other_row, item.sizes[1])]
+            whole += [functools.partial(self._other_row, sizes) for sizes in _sizes_around(item.sizes[1])]
         any_rank = item.flat or item.iteration or item.split or (item.rows and item.rank == 1)
         dims: Iterable[int] = () if any_rank else (-1, 0) if item.rows else range(item.rank)
         by_dim: tuple[Callable[..., Argument], ...] = (
@@ -336,6 +335,15 @@ class Fabricator(Matching):
 
     def _other_offset(self, tensor: TensorArgument) -> Argument:
         return replace(tensor, storage_offset=self.random.choice((1, 2, 8, 2**31)))
+
+
+def _sizes_around(extent: Dim) -> Iterator[tuple[int, ...]]:
+    """Those just below a range, just above it, and within."""
+    step, most = extent.multiple_of, extent.min if extent.max is None else extent.max
+    yield extent.min - 1, extent.min - step
+    yield extent.min // step * step, most, *range(extent.min, most + 1, max(1, (most - extent.min) // 7))
+    if extent.max is not None:
+        yield most + 1, most + step
 
 
 def _same_bits(value: Argument) -> Argument:

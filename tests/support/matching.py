@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from support import iterated, split
+from support import around, iterated, split
 from support.relations import contiguous, settle, with_layout
 from trident.arguments import (
     Argument,
@@ -41,6 +41,7 @@ class Matching:
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
         self._iteration = iterated.iteration_of(self.classes)
         self._split = split.split_of(self.classes)
+        self._around = around.around_of(self.classes)
         self._relations = (*self._implicit(), *conditions, *self._implicit())
         self._row: tuple[int, ...] = ()  # the sizes of a row of the last matching call, where a list says them
         self._common: int | None = None  # the size in every dimension that may have it
@@ -53,6 +54,8 @@ class Matching:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
         if self._split is not None:
             split.lay_out(call, self._split, self.random)
+        if self._around is not None:
+            around.lay_out(call, self._around, self.random)
         settle(call, self._relations, self.random, bounds=True)
         return call
 

@@ -32,15 +32,9 @@ REMAINING_DTYPES = (
     *(torch.float16, torch.float64, torch.int32, torch.int16, torch.int8, torch.uint8, torch.bool, torch.complex64),
 )
 SHARE = 0.9  # of the samples that a version may compute, at least, run one
-# Of the samples of these: one list of one tensor; 0-d and inner dimensions; on CUDA, where PyTorch has a fused
-# rms_norm, rows of several dimensions and no weight.
-SHARES = {"cat": 5 / 6, "softmax": 19 / 23, "rms_norm": 2 / 5}
-# What sends the others to PyTorch, by operator: nothing else may.
-PREDICATES = {
-    "cat": {"not tensors has 2 to 4 elements"},
-    "rms_norm": {"not normalized_shape has 1 elements", "not weight is a Tensor"},
-    "softmax": {"not dim is self's last", "not 1 <= self.ndim"},
-}
+# What sends samples to PyTorch, by operator: nothing else may. Of cat, a tensor in channels_last.
+PREDICATES = {"cat": {"not concatenates(tensors, dim)"}}
+SHARES = {"cat": 5 / 6}
 MASKS = {"mask", "condition"}
 COUNTERS = ("hits", "fallbacks", "misses", "declined", "errors")
 

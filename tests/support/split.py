@@ -12,7 +12,7 @@ from trident.arguments import Argument, TensorArgument
 from trident.capture.classes import ArgumentClass, Split, TensorClass
 
 MOST_ELEMENTS = 2**31 - 2**13
-LIST = "tensors"
+LIST, OUT = "tensors", "out"
 
 
 def split_of(classes: Mapping[str, ArgumentClass]) -> Split | None:
@@ -41,8 +41,25 @@ def lay_out(call: dict[str, Argument], split: Split, source: random.Random) -> N
             made.append(with_layout(tensor, tuple(sizes), _strides(split, sizes, at, source)))
         call[LIST] = tuple(made)
         call[split.dim] = at - source.choice((0, rank))
+        _put_result(call, at)
+        if OUT in call and not lists.joins_into(made, at, _result(call)):
+            continue
         if lists.concatenates(made, at) and all(lists.split(split.rank, tensor, at).fits for tensor in made):
             return
+
+
+def _result(call: dict[str, Argument]) -> TensorArgument:
+    out = call[OUT]
+    assert isinstance(out, TensorArgument)
+    return out
+
+
+def _put_result(call: dict[str, Argument], at: int) -> None:
+    """The tensor that is written, if there is one, of the sizes that the others have when joined."""
+    if OUT in call:
+        sizes = list(_tensors(call)[0].sizes)
+        sizes[at] = sum(tensor.sizes[at] for tensor in _tensors(call))
+        call[OUT] = with_layout(_result(call), tuple(sizes), contiguous(tuple(sizes)))
 
 
 def _strides(split: Split, sizes: list[int], at: int, source: random.Random, pad: int | None = None) -> tuple[int, ...]:
@@ -93,6 +110,14 @@ def other_size(call: dict[str, Argument], split: Split, source: random.Random) -
     _change_one(call, source, change)
 
 
+def other_length(call: dict[str, Argument], split: Split, source: random.Random) -> None:
+    """One tensor more, or one less of several."""
+    at, tensors = _at(call, split), _tensors(call)
+    more = len(tensors) == 1 or source.random() < 0.5
+    call[LIST] = (*tensors, tensors[-1]) if more else tuple(tensors[:-1])
+    _put_result(call, at)
+
+
 def other_columns(call: dict[str, Argument], split: Split, source: random.Random) -> None:
     """Tensors with one column each that is longer: no multiple of anything. Rows stay multiples apart."""
     at = _at(call, split)
@@ -107,6 +132,7 @@ def other_columns(call: dict[str, Argument], split: Split, source: random.Random
     whole = [with_layout(t, (*t.sizes[:-1], 16), contiguous((*t.sizes[:-1], 16))) for t in tensors]
     call[LIST] = tuple(t if k == wrong else w for k, (t, w) in enumerate(zip(tensors, whole, strict=True)))
     call[split.dim] = -1
+    _put_result(call, len(whole[0].sizes) - 1)
 
 
 def other_rows(call: dict[str, Argument], split: Split, source: random.Random) -> None:
@@ -125,6 +151,7 @@ def too_large(call: dict[str, Argument], split: Split, source: random.Random) ->
         return with_layout(tensor, tuple(sizes), contiguous(tuple(sizes)))
 
     _change_one(call, source, change)
+    _put_result(call, at)
 
 
 def too_many_parts(call: dict[str, Argument], split: Split, source: random.Random) -> None:
@@ -134,6 +161,7 @@ def too_many_parts(call: dict[str, Argument], split: Split, source: random.Rando
     call[split.dim] = source.choice((0, 3, -1))
     apart = (*tuple(16 * 3**step for step in reversed(range(6))), 1)
     _change_one(call, source, lambda tensor: with_layout(tensor, sizes, apart))
+    _put_result(call, _at(call, split))
 
 
-CHANGES = (other_size, other_columns, other_rows, too_large, too_many_parts)
+CHANGES = (other_size, other_length, other_columns, other_rows, too_large, too_many_parts)

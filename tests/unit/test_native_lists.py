@@ -30,9 +30,11 @@ def described(tensor: torch.Tensor) -> TensorArgument:
 
 def native_split(rank: int, tensor: TensorArgument, dim: int) -> lists.Split:
     record, packed = abi.TridentSplit(), Packed((tensor,))
-    native.library().trident_split(
-        ctypes.byref(record), ctypes.c_void_p(packed.args[0].payload.v_ptr), ctypes.c_int64(dim), rank
-    )
+    given = ctypes.byref(record), ctypes.c_void_p(packed.args[0].payload.v_ptr), ctypes.c_int64(dim)
+    if rank == 3:
+        native.library().trident_split_around(*given)
+    else:
+        native.library().trident_split(*given, rank)
     return lists.Split(bool(record.fits), tuple(record.sizes[:rank]), tuple(record.strides[:rank]))
 
 
@@ -51,7 +53,7 @@ def drawn(source: random.Random) -> torch.Tensor:
     return tensor
 
 
-@pytest.mark.parametrize("rank", (2, 4))
+@pytest.mark.parametrize("rank", (2, 3, 4))
 def test_splits_are_the_mirrors_and_say_where_elements_are(rank: int) -> None:
     source, fitting = random.Random(rank), 0
     for _ in range(DRAWS):
@@ -59,7 +61,8 @@ def test_splits_are_the_mirrors_and_say_where_elements_are(rank: int) -> None:
         dim = source.randint(-x.dim() - 1, x.dim())
         split = native_split(rank, described(x), dim)
         assert split == lists.split(rank, described(x), dim), (x.shape, x.stride(), dim)
-        if not split.fits or not x.numel():
+        if not split.fits or not x.numel() or not x.dim():
+            assert split.fits == (rank == 3 and dim in (0, -1)) or x.dim()
             continue
         fitting += 1
         at = dim % x.dim()
@@ -67,6 +70,7 @@ def test_splits_are_the_mirrors_and_say_where_elements_are(rank: int) -> None:
         seen = x.as_strided(split.sizes, split.strides)
         assert torch.equal(seen.reshape(rows, -1), x.reshape(rows, -1))
         halves = split.sizes[: rank // 2], split.sizes[rank // 2 :]
+        assert rank != 3 or (split.sizes[1], split.strides[1]) == (x.shape[at], x.stride(at) if x.shape[at] > 1 else 0)
         assert torch.Size(halves[0]).numel() == rows and torch.Size(halves[1]).numel() == x.shape[at:].numel()
     assert fitting > DRAWS // 5
 
@@ -91,6 +95,33 @@ def test_properties_are_the_mirrors() -> None:
             seen[name, bool(expected)] = seen.get((name, bool(expected)), 0) + 1
     for name in ("one_dtype", "one_device", "resolved", "concatenates"):
         assert seen[name, True] > 50 and seen[name, False] > 50, seen
+
+
+def test_what_tensors_are_joined_into_is_the_mirrors() -> None:
+    source, function = random.Random(3), native.library().trident_joins_into
+    seen = {True: 0, False: 0}
+    for _ in range(DRAWS):
+        x = drawn(source)
+        if not x.dim():
+            continue
+        at = source.randrange(x.dim())
+        data = iter(source.sample(range(0, 4096, 64), 5))
+        made = [x, *(layouts.tensor(source, tuple(x.shape)) for _ in range(source.randint(0, 3)))]
+        tensors = tuple(replace(described(t), data=next(data)) for t in made)
+        sizes = list(x.shape)
+        sizes[at] = sum(t.shape[at] for t in made)
+        place = source.randrange(x.dim())
+        sizes[place] += source.choice((0, 0, 0, 1))
+        out = replace(described(torch.empty(sizes)), data=next(data) if source.random() < 0.5 else 2**20)
+        given = at - source.choice((0, 0, x.dim(), 1))
+        expected = lists.joins_into(tensors, given, out)
+        packed = Packed((tensors, out))
+        carrier = ctypes.c_void_p(packed.args[1].payload.v_ptr)
+        assert bool(function(packed.args, ctypes.c_int64(given), carrier)) == expected, (tensors, given, out)
+        seen[expected] += 1
+        if expected:
+            assert torch.cat([t.detach() for t in made], given).shape == torch.Size(sizes)
+    assert min(seen.values()) > DRAWS // 10, seen
 
 
 def test_a_list_of_other_things() -> None:

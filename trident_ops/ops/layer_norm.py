@@ -192,7 +192,7 @@ OPERATORS = (
                 classes=tuple(_classes()),
                 requirements=(
                     *are_listed_rows("input", "normalized_shape"),
-                    *scale_listed_rows("weight", "bias", "input", "normalized_shape"),
+                    *scale_listed_rows("input", "normalized_shape", "weight", "bias"),
                     is_a(float, "eps"),
                 ),
                 configurations=CONFIGURATIONS,

@@ -237,7 +237,7 @@ BACKWARD = Overload(
     classes=tuple(_classes()),
     requirements=(
         *are_listed_rows("input", "normalized_shape", MOST_COLUMNS),
-        *scale_listed_rows("weight", "bias", "input", "normalized_shape"),
+        *scale_listed_rows("input", "normalized_shape", "weight", "bias"),
         is_tensor("grad_out"),
         same_device("grad_out", "input"),
         same_dtype("grad_out", "input"),

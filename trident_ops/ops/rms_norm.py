@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import torch
 import triton
 import triton.language as tl
 
-from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
+from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Sizes, TensorClass
 from trident_ops.declaration import (
     Configuration,
     Operator,
@@ -18,9 +18,19 @@ from trident_ops.declaration import (
 )
 from trident_ops.functions import Function, Gradient
 from trident_ops.ops.rms_norm_backward import BACKWARD
-from trident_ops.ops.rows import DTYPES, are_rows, buckets, name_of, normalizes_last, scales_columns
+from trident_ops.ops.rows import (
+    DTYPES,
+    are_listed_rows,
+    buckets,
+    has_column_each,
+    is_last_size,
+    listed_rows,
+    name_of,
+    scale_listed_rows,
+)
 
 DEFAULT_EPS = torch.finfo(torch.float32).eps  # of the accumulation type, whatever the input's
+_EPS: tuple[tuple[ScalarClass | None, str], ...] = ((ScalarClass(float), ""), (None, ".default_eps"))
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
     {"ROWS": 1, "num_warps": 4},
@@ -54,10 +64,13 @@ def rms_norm_kernel(
     inside = (row < rows)[:, None] & (column < columns)[None, :]
     offsets = row.to(tl.int64)[:, None] * columns + column[None, :]
     x = tl.load(x_ptr + offsets, mask=inside, other=0.0).to(tl.float32)
-    weight = tl.load(weight_ptr + column, mask=column < columns, other=0.0).to(tl.float32)
+    if weight_ptr is not None:
+        weight = tl.load(weight_ptr + column, mask=column < columns, other=0.0).to(tl.float32)
     rstd = tl.rsqrt(tl.sum(x * x, axis=1) / columns + eps)
     tl.store(rstd_ptr + row, rstd, mask=row < rows)
-    out = weight[None, :] * (rstd[:, None] * x)
+    out = rstd[:, None] * x
+    if weight_ptr is not None:
+        out = weight[None, :] * out
     tl.store(out_ptr + offsets, out.to(out_ptr.dtype.element_ty), mask=inside)
 
 
@@ -78,8 +91,10 @@ def rms_norm_tiled_kernel(x_ptr, weight_ptr, out_ptr, rstd_ptr, columns, eps, TI
         column = start + tl.arange(0, TILE)
         inside = column < columns
         x = tl.load(x_ptr + column, mask=inside, other=0.0).to(tl.float32)
-        weight = tl.load(weight_ptr + column, mask=inside, other=0.0).to(tl.float32)
-        tl.store(out_ptr + column, (weight * (rstd * x)).to(out_ptr.dtype.element_ty), mask=inside)
+        out = rstd * x
+        if weight_ptr is not None:
+            out = tl.load(weight_ptr + column, mask=inside, other=0.0).to(tl.float32) * out
+        tl.store(out_ptr + column, out.to(out_ptr.dtype.element_ty), mask=inside)
 
 
 def _whole_rows(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, torch.Tensor]]:
@@ -87,7 +102,7 @@ def _whole_rows(configuration: Configuration) -> Callable[..., tuple[torch.Tenso
     num_warps = configuration["num_warps"]
 
     def rms_norm(
-        input: torch.Tensor, normalized_shape: list[int], weight: torch.Tensor, eps: float | None
+        input: torch.Tensor, normalized_shape: list[int], weight: torch.Tensor | None, eps: float | None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         rows, columns = input.shape
         out = torch.empty((rows, columns), dtype=input.dtype, device=input.device)
@@ -113,7 +128,7 @@ def _tiled(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, to
     num_warps = configuration["num_warps"]
 
     def rms_norm(
-        input: torch.Tensor, normalized_shape: list[int], weight: torch.Tensor, eps: float | None
+        input: torch.Tensor, normalized_shape: list[int], weight: torch.Tensor | None, eps: float | None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         rows, columns = input.shape
         out = torch.empty((rows, columns), dtype=input.dtype, device=input.device)
@@ -129,26 +144,40 @@ def _forward(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, 
     return (_whole_rows if "COLUMNS" in configuration else _tiled)(configuration)
 
 
-_WEIGHT = scales_columns("weight", "input")
-_NORMALIZED = normalizes_last("normalized_shape", "input")
+def _forward_classes() -> Iterator[VersionClass]:
+    every = buckets(WHOLE, long=None, any_length={"num_warps": 8})
+    normalized = is_last_size("normalized_shape", "input")
+    for suffix, has_weight in (("", True), (".no_weight", False)):
+        conditions = (normalized, has_column_each("weight", "input")) if has_weight else (normalized,)
+        for eps, with_eps in _EPS:
+            for dtype in DTYPES:
+                for bucket in every:
+                    rows = Dim(hint=64, min=1)
+                    weight = TensorClass(dtype, (bucket.columns,), aligned=bucket.aligned) if has_weight else None
+                    arguments: dict[str, ArgumentClass] = {
+                        "input": TensorClass(dtype, (rows, bucket.columns), rows=True, aligned=bucket.aligned),
+                        "normalized_shape": [ScalarClass(int, hint=bucket.columns.hint)],
+                        "weight": weight,
+                        "eps": eps,
+                    }
+                    key = f"{name_of(dtype)}.{bucket.name}{with_eps}{suffix}"
+                    yield VersionClass(key, arguments, conditions, bucket.configuration)
 
 
-def _forward_classes() -> tuple[VersionClass, ...]:
-    conditions = (_NORMALIZED[-1].condition, _WEIGHT[-1].condition)
-    classes = []
-    for eps, with_eps in ((ScalarClass(float), ""), (None, ".default_eps")):
-        for dtype in DTYPES:
-            for bucket in buckets(WHOLE, long=None, any_length={"num_warps": 8}):
-                rows = Dim(hint=64, min=1)
+def _classes_of_sizes() -> Iterator[VersionClass]:
+    """Rows of several dimensions, whatever they have in all: few call for these."""
+    *_, bucket = buckets({}, long=None, any_length={"num_warps": 8})
+    for suffix, has_weight in (("", True), (".no_weight", False)):
+        for eps, with_eps in _EPS:
+            for dtype in DTYPES:
+                rows, row = listed_rows(dtype, bucket, "normalized_shape")
                 arguments: dict[str, ArgumentClass] = {
-                    "input": TensorClass(dtype, (rows, bucket.columns), rows=True, aligned=bucket.aligned),
-                    "normalized_shape": [ScalarClass(int, hint=bucket.columns.hint)],
-                    "weight": TensorClass(dtype, (bucket.columns,), aligned=bucket.aligned),
+                    "input": rows,
+                    "normalized_shape": Sizes((bucket.columns.hint,)),
+                    "weight": row if has_weight else None,
                     "eps": eps,
                 }
-                key = f"{name_of(dtype)}.{bucket.name}{with_eps}"
-                classes.append(VersionClass(key, arguments, conditions, bucket.configuration))
-    return tuple(classes)
+                yield VersionClass(f"{name_of(dtype)}.sizes{with_eps}{suffix}", arguments, (), bucket.configuration)
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
@@ -167,8 +196,12 @@ OPERATORS = (
             Overload(
                 name="aten::_fused_rms_norm",
                 host=_forward,
-                classes=_forward_classes(),
-                requirements=(*are_rows("input"), *_NORMALIZED, *_WEIGHT, is_a((float, type(None)), "eps")),
+                classes=(*_forward_classes(), *_classes_of_sizes()),
+                requirements=(
+                    *are_listed_rows("input", "normalized_shape"),
+                    *scale_listed_rows("input", "normalized_shape", "weight"),
+                    is_a((float, type(None)), "eps"),
+                ),
                 configurations=CONFIGURATIONS,
             ),
             BACKWARD,

@@ -24,7 +24,16 @@ from trident_ops.declaration import (
     same_layout,
 )
 from trident_ops.ops.column_sums import BLOCK, PARTS, sum_of_parts_kernel
-from trident_ops.ops.rows import DTYPES, Bucket, are_rows, name_of, normalizes_last, scales_columns
+from trident_ops.ops.rows import (
+    DTYPES,
+    Bucket,
+    are_rows,
+    has_column_each,
+    is_last_size,
+    name_of,
+    normalizes_last,
+    scale_listed_rows,
+)
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
     {"PARTS": 264, "num_warps": 8},
@@ -56,7 +65,8 @@ def rms_norm_backward_kernel(
     part, parts = tl.program_id(0), tl.num_programs(0)
     column = tl.arange(0, COLUMNS)
     inside = column < columns
-    weight = tl.load(weight_ptr + column, mask=inside, other=0.0).to(tl.float32)
+    if weight_ptr is not None:
+        weight = tl.load(weight_ptr + column, mask=inside, other=0.0).to(tl.float32)
     grad_weight = tl.zeros((COLUMNS,), tl.float32)
     offsets = part.to(tl.int64) * columns + column
     step = parts.to(tl.int64) * columns
@@ -65,7 +75,9 @@ def rms_norm_backward_kernel(
         grad = tl.load(grad_ptr + offsets, mask=inside, other=0.0).to(tl.float32)
         rstd = tl.load(rstd_ptr + part)
         normalized = x * rstd
-        weighted = grad * weight
+        weighted = grad
+        if weight_ptr is not None:
+            weighted *= weight
         mean = tl.sum(normalized * weighted, axis=0) / columns
         grad_x = (weighted - normalized * mean) * rstd
         tl.store(grad_x_ptr + offsets, grad_x.to(grad_x_ptr.dtype.element_ty), mask=inside)
@@ -85,7 +97,7 @@ def _host(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, tor
         input: torch.Tensor,
         normalized_shape: list[int],
         rstd: torch.Tensor,
-        weight: torch.Tensor,
+        weight: torch.Tensor | None,
         output_mask: list[bool],
     ) -> tuple[torch.Tensor, torch.Tensor | None]:
         rows, columns = input.shape
@@ -107,7 +119,7 @@ def _host(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, tor
             COLUMNS=width,
             num_warps=num_warps,
         )
-        if partial is None:
+        if partial is None or weight is None:
             return grad_input, None
         grad_weight = torch.empty((columns,), dtype=weight.dtype, device=weight.device)
         grid = (triton.cdiv(columns, BLOCK), 1)
@@ -122,8 +134,6 @@ def _is_true(index: int) -> Requirement:
     return Requirement(name, apply("eq", Read(("output_mask", index), "value"), True))
 
 
-_NORMALIZED = normalizes_last("normalized_shape", "input")
-_WEIGHT = scales_columns("weight", "input")
 _LAYOUT = same_layout("grad_out", "input")
 _ROW_EACH = Requirement(
     "rstd has an element per row",
@@ -143,8 +153,14 @@ def _buckets() -> Iterator[Bucket]:
 
 
 def _classes() -> Iterator[VersionClass]:
-    conditions = tuple(r.condition for r in (_NORMALIZED[-1], _WEIGHT[-1], _LAYOUT, _ROW_EACH))
-    for grad_weight in (True, False):
+    normalized = is_last_size("normalized_shape", "input")
+    for suffix, has_weight, grad_weight in (
+        ("", True, True),
+        (".input_only", True, False),
+        (".no_weight", False, False),
+    ):
+        scaled = (has_column_each("weight", "input"),) if has_weight else ()
+        conditions = (normalized, *scaled, _LAYOUT.condition, _ROW_EACH.condition)
         for dtype in DTYPES:
             for bucket in _buckets():
                 rows = TensorClass(dtype, (Dim(hint=64, min=1), bucket.columns), rows=True, aligned=bucket.aligned)
@@ -153,12 +169,17 @@ def _classes() -> Iterator[VersionClass]:
                     "input": rows,
                     "normalized_shape": [ScalarClass(int, hint=bucket.columns.hint)],
                     "rstd": TensorClass(torch.float32, (Dim(hint=64),), flat=True, aligned=False),
-                    "weight": TensorClass(dtype, (bucket.columns,), aligned=bucket.aligned),
+                    "weight": TensorClass(dtype, (bucket.columns,), aligned=bucket.aligned) if has_weight else None,
                     "output_mask": [True, grad_weight],
                 }
-                key = f"{name_of(dtype)}.{bucket.name}{'' if grad_weight else '.input_only'}"
+                key = f"{name_of(dtype)}.{bucket.name}{suffix}"
                 yield VersionClass(key, arguments, conditions, bucket.configuration)
 
+
+_OF_A_WEIGHT = Requirement(
+    "a gradient of weight only where there is one",
+    apply("or", is_tensor("weight").condition, apply("eq", Read(("output_mask", 1), "value"), False)),
+)
 
 BACKWARD = Overload(
     name="aten::_fused_rms_norm_backward",
@@ -166,8 +187,8 @@ BACKWARD = Overload(
     classes=tuple(_classes()),
     requirements=(
         *are_rows("input", MOST_COLUMNS),
-        *_NORMALIZED,
-        *_WEIGHT,
+        *normalizes_last("normalized_shape", "input"),
+        *scale_listed_rows("input", "normalized_shape", "weight"),
         is_tensor("grad_out"),
         same_device("grad_out", "input"),
         same_dtype("grad_out", "input"),
@@ -180,6 +201,7 @@ BACKWARD = Overload(
         _ROW_EACH,
         *is_list_of(bool, 2, "output_mask"),
         _is_true(0),
+        _OF_A_WEIGHT,
     ),
     configurations=CONFIGURATIONS,
 )

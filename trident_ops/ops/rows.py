@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 
 from trident.capture.classes import Dim, TensorClass
-from trident.expression import TYPE_NONE, Read, apply
+from trident.expression import TYPE_NONE, Expression, Read, apply
 from trident_ops.declaration import (
     Configuration,
     Requirement,
@@ -21,8 +21,6 @@ from trident_ops.declaration import (
     numel_between,
     operands_have,
     rank_between,
-    same_device,
-    same_dtype,
     size_between,
 )
 
@@ -93,24 +91,20 @@ def is_last(dim: str, tensor: str) -> Requirement:
     return Requirement(f"{dim} is {tensor}'s last", apply("or", apply("eq", value, -1), counted))
 
 
+def is_last_size(normalized_shape: str, rows: str) -> Expression:
+    """The one size that a list of one holds is the last."""
+    return apply("eq", Read((normalized_shape, 0), "value"), Read((rows,), "size", -1))
+
+
 def normalizes_last(normalized_shape: str, rows: str) -> tuple[Requirement, ...]:
     """``normalized_shape`` is the list of the last size alone."""
-    equal = apply("eq", Read((normalized_shape, 0), "value"), Read((rows,), "size", -1))
-    return *is_list_of(int, 1, normalized_shape), Requirement(f"{normalized_shape} is {rows}'s last size", equal)
+    equal = Requirement(f"{normalized_shape} is {rows}'s last size", is_last_size(normalized_shape, rows))
+    return *is_list_of(int, 1, normalized_shape), equal
 
 
-def scales_columns(weight: str, rows: str) -> tuple[Requirement, ...]:
-    """A contiguous vector of one number per column, of the rows' dtype and on their device."""
-    equal = apply("eq", Read((weight,), "size", 0), Read((rows,), "size", -1))
-    return (
-        is_tensor(weight),
-        same_device(weight, rows),
-        same_dtype(weight, rows),
-        is_contiguous(weight),
-        is_resolved(weight),
-        rank_between(weight, 1, 1),
-        Requirement(f"{weight} has an element per column of {rows}", equal),
-    )
+def has_column_each(weight: str, rows: str) -> Expression:
+    """A vector has one number per column."""
+    return apply("eq", Read((weight,), "size", 0), Read((rows,), "size", -1))
 
 
 def are_listed_rows(parameter: str, sizes: str, most_columns: int = MOST_COLUMNS) -> tuple[Requirement, ...]:
@@ -137,8 +131,8 @@ def listed_rows(dtype: torch.dtype, bucket: Bucket, sizes: str) -> tuple[TensorC
     return rows, TensorClass(dtype, (Dim(hint=columns.hint),), aligned=aligned, row_sizes=sizes)
 
 
-def scale_listed_rows(weight: str, bias: str, rows: str, sizes: str) -> tuple[Requirement, ...]:
-    """Each None or contiguous, of a row's sizes, of the rows' dtype and on their device."""
+def scale_listed_rows(rows: str, sizes: str, *scales: str) -> tuple[Requirement, ...]:
+    """Each scale None or contiguous, of a row's sizes, of the rows' dtype and on their device."""
 
     def fits(parameter: str) -> Requirement:
         absent = apply("eq", Read((parameter,), "type"), TYPE_NONE)
@@ -146,14 +140,12 @@ def scale_listed_rows(weight: str, bias: str, rows: str, sizes: str) -> tuple[Re
         return Requirement(f"{parameter} is None or has {sizes}", apply("or", absent, alike))
 
     return (
-        is_a((torch.Tensor, type(None)), weight),
-        is_a((torch.Tensor, type(None)), bias),
-        operands_have("same_device", rows, weight, bias),
-        operands_have("same_dtype", rows, weight, bias),
-        operands_have("are_resolved", weight, bias),
-        operands_have("are_contiguous", weight, bias),
-        fits(weight),
-        fits(bias),
+        *(is_a((torch.Tensor, type(None)), scale) for scale in scales),
+        operands_have("same_device", rows, *scales),
+        operands_have("same_dtype", rows, *scales),
+        operands_have("are_resolved", *scales),
+        operands_have("are_contiguous", *scales),
+        *(fits(scale) for scale in scales),
     )
 
 

@@ -1,4 +1,4 @@
-"""Softmax over the last dimension: ``aten::_softmax`` and its gradient."""
+"""Softmax: ``aten::_softmax`` and its gradient. The kernels here take the last dimension, ``softmax_inner`` others."""
 
 from __future__ import annotations
 
@@ -9,23 +9,27 @@ import triton
 import triton.language as tl
 
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
-from trident.expression import Expression, Read, apply
+from trident.expression import Read, apply
 from trident_ops.declaration import (
     Configuration,
     Operator,
     Overload,
     Requirement,
     VersionClass,
+    dtype_among,
     is_a,
+    is_contiguous,
     is_resolved,
     is_tensor,
+    numel_between,
     same_device,
     same_dtype,
     same_layout,
 )
 from trident_ops.functions import Function, Gradient
+from trident_ops.ops import softmax_inner
 from trident_ops.ops.elementary import exp
-from trident_ops.ops.rows import DTYPES, LARGEST_TILE, are_rows, buckets, is_last, name_of
+from trident_ops.ops.rows import DTYPES, LARGEST_TILE, MOST_COLUMNS, MOST_ELEMENTS, buckets, is_last, name_of
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
     {"ROWS": 1, "num_warps": 8},
@@ -85,14 +89,12 @@ def _take(x, most, total, VECTOR: tl.constexpr):
 
 
 @triton.jit
-def softmax_long_kernel(
-    x_ptr, out_ptr, columns, share, DEPTH: tl.constexpr, WIDTH: tl.constexpr, VECTOR: tl.constexpr
-):
+def softmax_long_kernel(x_ptr, out_ptr, columns, share, DEPTH: tl.constexpr, WIDTH: tl.constexpr, VECTOR: tl.constexpr):
     """Rows of any length, each shared by programs that write 16 * ``share`` elements of it.
 
     Every program sums the whole row, which after the first reader comes from L2, and writes its share: one launch, no
-    second kernel and no waiting. A thread reads VECTOR neighbours of each of DEPTH blocks, and keeps one maximum and one
-    sum for all of them.
+    second kernel and no waiting. A thread reads VECTOR neighbours of each of DEPTH blocks, and keeps one maximum and
+    one sum for all of them.
     """
     row = tl.program_id(0).to(tl.int64)
     x_ptr += row * columns
@@ -157,6 +159,8 @@ def softmax_backward_long_kernel(grad_ptr, out_ptr, grad_x_ptr, columns, splits,
 
 
 def _forward(configuration: Configuration) -> Callable[[torch.Tensor, int, bool], torch.Tensor]:
+    if "WIDTH" in configuration:
+        return softmax_inner.forward(configuration)
     num_warps, width, rows_at_once = configuration["num_warps"], configuration.get("COLUMNS"), configuration["ROWS"]
 
     def softmax(self: torch.Tensor, dim: int, half_to_float: bool) -> torch.Tensor:
@@ -182,6 +186,8 @@ def _forward(configuration: Configuration) -> Callable[[torch.Tensor, int, bool]
 
 
 def _backward(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tensor, int, torch.dtype], torch.Tensor]:
+    if "WIDTH" in configuration:
+        return softmax_inner.backward(configuration)
     num_warps, width, rows_at_once = configuration["num_warps"], configuration.get("COLUMNS"), configuration["ROWS"]
 
     def softmax_backward(
@@ -221,12 +227,29 @@ def _forward_classes() -> tuple[VersionClass, ...]:
     )
 
 
-def _same_rows(left: str, right: str) -> Expression:
-    return same_layout(left, right).condition
+def _takes(tensor: str) -> tuple[Requirement, ...]:
+    """The tensor comes down to rows of some bucket's length, or to what the versions of inner dimensions take."""
+    around = softmax_inner.AROUND
+    contiguous, last = is_contiguous(tensor).condition, is_last("dim", tensor).condition
+    short = apply("le", around.function("size", (tensor,), 1), MOST_COLUMNS)
+    few = apply("le", Read((tensor,), "numel"), MOST_ELEMENTS)
+    rows = apply("and", apply("and", contiguous, last), apply("and", short, few))
+    return (
+        is_tensor(tensor),
+        dtype_among(tensor, DTYPES),
+        is_resolved(tensor),
+        numel_between(tensor, 1, softmax_inner.MOST_ELEMENTS),
+        is_a(int, "dim"),
+        Requirement(f"{tensor} has one stride before dim and one behind", around.function("fits", (tensor,))),
+        Requirement(
+            "dim is the last of contiguous rows, or others follow it",
+            apply("or", rows, softmax_inner.is_inner(tensor)),
+        ),
+    )
 
 
 def _backward_classes() -> tuple[VersionClass, ...]:
-    conditions = (is_last("dim", "output").condition, _same_rows("grad_output", "output"))
+    conditions = (is_last("dim", "output").condition, same_layout("grad_output", "output").condition)
     classes = []
     for dtype in DTYPES:
         for bucket in buckets(WHOLE_BACKWARD, long=None, unaligned=UNALIGNED_BACKWARD, any_length=LONG_BACKWARD):
@@ -243,7 +266,7 @@ def _backward_classes() -> tuple[VersionClass, ...]:
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
-    return torch.randn(shape, device=device).to(dtype), -1
+    return torch.randn(shape, device=device).to(dtype), -1 if len(shape) == 2 else 1
 
 
 OPERATORS = (
@@ -256,11 +279,9 @@ OPERATORS = (
             Overload(
                 name="aten::_softmax",
                 host=_forward,
-                classes=_forward_classes(),
+                classes=(*_forward_classes(), *softmax_inner.forward_classes()),
                 requirements=(
-                    *are_rows("self"),
-                    is_a(int, "dim"),
-                    is_last("dim", "self"),
+                    *_takes("self"),
                     is_a(bool, "half_to_float"),
                     Requirement("not half_to_float", apply("eq", Read(("half_to_float",), "value"), False)),
                 ),
@@ -269,16 +290,14 @@ OPERATORS = (
             Overload(
                 name="aten::_softmax_backward_data",
                 host=_backward,
-                classes=_backward_classes(),
+                classes=(*_backward_classes(), *softmax_inner.backward_classes()),
                 requirements=(
-                    *are_rows("output"),
+                    *_takes("output"),
                     is_tensor("grad_output"),
                     same_device("grad_output", "output"),
                     same_dtype("grad_output", "output"),
                     same_layout("grad_output", "output"),
                     is_resolved("grad_output"),
-                    is_a(int, "dim"),
-                    is_last("dim", "output"),
                     is_a(torch.dtype, "input_dtype"),
                     Requirement(
                         "input_dtype == output.dtype",
@@ -305,7 +324,10 @@ OPERATORS = (
             ),
         ),
         samples=_sample,
-        shapes=((1, 4096), (32, 1024), (512, 512), (1024, 2048), (4, 151936)),
+        shapes=(
+            *((1, 4096), (32, 1024), (512, 512), (1024, 2048), (4, 151936)),
+            *((8, 21, 64, 64), (4, 150, 32, 32), (2, 1000, 8, 8)),  # logits of images, over the channels
+        ),
         dtypes=DTYPES,
         bytes_moved=lambda shape, itemsize: 2 * itemsize * torch.Size(shape).numel(),
         flops=lambda shape: 5 * torch.Size(shape).numel(),

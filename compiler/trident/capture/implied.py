@@ -1,10 +1,11 @@
 """Guards that the other guards imply are left out: each that remains can decide a call alone.
 
-Five rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
+Six rules, each a proof. Two reads that a guard equates are one (``y.size(0) == x.size(0)``, or one layout), as are a
 read and what is computed from others, so that what is demanded of either is demanded of both. Of several bounds on one
 expression the tightest is enough. What holds for every value between the bounds of what it reads is no condition. An
-iteration with a size of 1 or more has as many dimensions as were asked for, because sizes of any other one read 0. And
-a tensor of one element is contiguous and dense, whatever its strides.
+iteration with a size of 1 or more has as many dimensions as were asked for, because sizes of any other one read 0. A
+tensor of one element is contiguous and dense, whatever its strides. And what the tensors of a list are joined into is
+none of these, and has no fewer elements.
 """
 
 from __future__ import annotations
@@ -32,11 +33,13 @@ def without_implied(guards: Sequence[Guard]) -> tuple[tuple[Guard, ...], tuple[G
     for guard in guards:
         if guard.condition not in equalities and not _equated(guard.condition):
             needed.setdefault(classes.canonical(guard.condition), guard)
+    joined = [condition for condition in needed if isinstance(condition, Apply) and condition.operation == "joins_into"]
     for condition in list(needed):
         if condition in equalities:
             continue
         others = [other for other in needed if other != condition and other not in equalities]
-        if surely(condition, _known(others)):
+        known = _known(others)
+        if surely(condition, known) or any(_joining_tells(one, condition, known) for one in joined):
             del needed[condition]
     kept = {id(guard) for guard in needed.values()}
     return tuple(g for g in guards if id(g) in kept), tuple(g for g in guards if id(g) not in kept)
@@ -52,6 +55,22 @@ def _equated(condition: Expression) -> bool:
         return False
     left, right = condition.operands
     return isinstance(left, Read) and (isinstance(right, Read) or (isinstance(right, Apply) and bool(reads(right))))
+
+
+def _joining_tells(joined: Apply, condition: Expression, known: Mapping[Expression, Interval]) -> bool:
+    """Whether ``joins_into`` implies that an element of its list is not the result, or has no more elements than it."""
+    tensors, _, out = joined.operands
+    assert isinstance(tensors, Read) and isinstance(out, Read)
+    if not isinstance(condition, Apply):
+        return False
+    of_list = [one for one in condition.operands if isinstance(one, Read) and one.path[:-1] == tensors.path]
+    if condition.operation == "ne":
+        return bool(of_list) and of_list[0].field == "impl" and Read(out.path, "impl") in condition.operands
+    bound = _bound(condition)
+    if bound is None or bound[0] not in of_list or of_list[0].field != "numel":
+        return False
+    most = known.get(Read(out.path, "numel"))
+    return bound[1].low <= 0 and most is not None and most.high <= bound[1].high
 
 
 class _Equalities:
@@ -95,7 +114,18 @@ class _Equalities:
                 if tensor == Read(path, "operand"):
                     first = Read(self._layout[path], "operand")
                     return self.canonical(Apply(condition.operation, (first, sizes)))
-        return substitute(condition, self.read)
+        return substitute(self._split(condition), self.read)
+
+    def _split(self, condition: Expression) -> Expression:
+        """With tensors that are seen on both sides of a dimension as others of their layout, which tells all of it."""
+        if not isinstance(condition, Apply):
+            return condition
+        operands = [self._split(operand) for operand in condition.operands]
+        if condition.operation.startswith("split_"):
+            tensor = operands[-2]
+            assert isinstance(tensor, Read)
+            operands[-2] = Read(self._layout.get(tensor.path, tensor.path), tensor.field)
+        return Apply(condition.operation, tuple(operands))
 
 
 def _known(conditions: Iterable[Expression]) -> Mapping[Expression, Interval]:

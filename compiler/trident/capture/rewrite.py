@@ -22,7 +22,7 @@
   results are longer or shorter in that dimension.
 - *contiguous*: of a tensor declared contiguous, ``stride(d) == product of sizes`` becomes PyTorch's own "contiguous",
   whatever the strides of size-1 dimensions, and of empty tensors. Valid unless host code reads strides: the graph
-  takes them from the sizes, and where they differ nothing is multiplied by them.
+  takes them from the sizes, and where they differ nothing is multiplied by them. Those of rows are read as sizes.
 - *stride of a size-1 dimension*: of any other tensor, ``stride(d) == k`` becomes ``size(d) == 1 or stride(d) == k``.
   Valid unless host code reads strides, because index 0 is the only one that the stride is multiplied by.
 - *lower bound*: Dynamo's ``2 <= size`` is left out and the class's own lower bound demanded. Valid because the capture
@@ -91,9 +91,9 @@ def rewrite(
     row = None if _tested_stride(condition) else _as_row(condition, classes)
     if row is not None:
         return record(ROW, row), tuple(applied)
-    stride = None if reads_strides else _tested_stride(condition)
+    stride = _tested_stride(condition)
     declared = None if stride is None else classes.get(stride.path)
-    if stride is not None and isinstance(declared, TensorClass):
+    if stride is not None and isinstance(declared, TensorClass) and (declared.rows or not reads_strides):
         if declared.strides is None:
             return record(CONTIGUOUS, has_flag(stride.path, TensorFlags.CONTIGUOUS)), tuple(applied)
         relaxed = free_unit_stride(condition, stride, declared)

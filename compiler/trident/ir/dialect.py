@@ -109,6 +109,18 @@ class ListOp(Trident.Operation, name="list"):  # type: ignore[call-arg, misc, na
     value: ext.Result[Any]
 
 
+class JoinsIntoOp(Trident.Operation, name="joins_into"):  # type: ignore[call-arg, misc, name-defined]
+    """Whether the tensors in the list at ``path``, joined along a dimension, fit into the tensor at ``out``.
+
+    The dimension's number is at ``dimension``. They fit if sizes are those of the tensor and no memory is shared.
+    """
+
+    path: StringAttr
+    dimension: StringAttr
+    out: StringAttr
+    value: ext.Result[Any]
+
+
 class StringEqualsOp(Trident.Operation, name="string_equals"):  # type: ignore[call-arg, misc, name-defined]
     """Whether a string argument is this text."""
 

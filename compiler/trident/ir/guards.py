@@ -12,6 +12,7 @@ from trident.expression import Apply, Const, Expression, Guard, Path, Read, Valu
 from trident.ir.dialect import (
     GuardOp,
     IterationOp,
+    JoinsIntoOp,
     ListOp,
     OperandsOp,
     ReadOp,
@@ -68,6 +69,8 @@ class ExpressionEmitter:
             return self._split(operation.removeprefix("split_"), expression.operands)
         if operation.startswith("list_"):
             return self._list(operation.removeprefix("list_"), *expression.operands)
+        if operation == "joins_into":
+            return JoinsIntoOp(*map(self._place_of, expression.operands), self.i1).value
         if operation == "not":
             return arith.xori(self.emit(expression.operands[0], bool), self._constant(True))
         if operation in ("and", "or"):

@@ -60,7 +60,7 @@ class GuardLowering:
             result = self._of_sizes(operation)
         elif name in ("trident.iteration", "trident.operands"):
             result = self.iterations.lower(operation)
-        elif name in ("trident.split", "trident.list"):
+        elif name in ("trident.split", "trident.list", "trident.joins_into"):
             result = self.splits.lower(operation)
         elif name == "trident.read":
             result = read(self.build, self.arguments, self.parameters, operation)

@@ -47,19 +47,24 @@ class Splits:
         """The record of the tensor at a place, seen with ``rank`` dimensions."""
         key = (tuple(tensor), tuple(dimension), rank)
         if key not in self._records:
-            if rank > MAX_SPLIT or rank % 2:
+            if not 2 <= rank <= MAX_SPLIT:
                 raise LoweringRefused("split", f"{rank} dimensions")
             build = self._build
             record = build.alloca(size_of("TridentSplit"))
             carrier = build.load(build.module.pointer, self._slot(tensor), _PAYLOAD)
             at = self._integer(dimension)
-            build.call("trident_split", None, [record, carrier, at, build.i32(rank)])
+            if rank % 2:
+                build.call("trident_split_around", None, [record, carrier, at])
+            else:
+                build.call("trident_split", None, [record, carrier, at, build.i32(rank)])
             self._records[key] = SplitRecord(record, at)
         return self._records[key]
 
     def lower(self, operation: ir.Operation) -> ir.Value:
-        """The value of a ``trident.split`` or ``trident.list``."""
+        """The value of a ``trident.split``, ``trident.list`` or ``trident.joins_into``."""
         build = self._build
+        if operation.name == "trident.joins_into":
+            return self._joins_into(operation)
         place, what = json.loads(text(operation, "path")), text(operation, "what")
         dimension = text(operation, "dimension")
         if operation.name == "trident.list":
@@ -73,6 +78,13 @@ class Splits:
             fits = build.load(build.module.i32, found.record, field("TridentSplit", "fits").offset)
             return build.compare("ne", fits, build.i32(0))
         return found.read(build, what, number(operation, "index"))
+
+    def _joins_into(self, operation: ir.Operation) -> ir.Value:
+        build = self._build
+        tensors, dimension, out = (json.loads(text(operation, name)) for name in ("path", "dimension", "out"))
+        carrier = build.load(build.module.pointer, self._slot(out), _PAYLOAD)
+        arguments = [self._slot(tensors), self._integer(dimension), carrier]
+        return build.compare("ne", build.call("trident_joins_into", build.module.i32, arguments), build.i32(0))
 
     def _slot(self, place: Sequence[str | int]) -> ir.Value:
         return argument_slot(self._build, self._arguments, self._parameters, place)

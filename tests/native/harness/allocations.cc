@@ -38,6 +38,10 @@ void allocations() {
     DEMAND(split.fits == 1 && split.sizes[3] == source.dl.shape[source.dl.ndim - 1]);
     trident_split(&split, &source, source.dl.ndim, 2);
     DEMAND(split.fits == 0 && split.sizes[0] == 0 && split.strides[1] == 0);
+    trident_split_around(&split, &source, -1);
+    DEMAND(split.fits == 1 && split.sizes[1] == source.dl.shape[source.dl.ndim - 1] && split.sizes[2] == 1);
+    trident_split_around(&split, &source, source.dl.ndim);
+    DEMAND(split.fits == 0 && split.sizes[2] == 0 && split.strides[0] == 0);
     if (source.numel > 0) {
       DEMAND(trident_empty_split(&out, &source, 0, 3 * source.numel, 6) == 0 && out.numel == 3 * source.numel), drop();
     }
@@ -45,6 +49,15 @@ void allocations() {
     DEMAND(pending_kind() == "RuntimeError");
     DEMAND(trident_same_layout(&source, &source) == 1 && like.use_count() == 1);
   }
+  DEMAND(pending_kind() == "RuntimeError");
+  const at::Tensor number = at::ones({});
+  TridentTensor source;
+  DEMAND(trident_pack_tensor(number.unsafeGetTensorImpl(), &source) == 1);
+  TridentSplit split;
+  trident_split_around(&split, &source, 0);
+  DEMAND(split.fits == 1 && split.sizes[0] == 1 && split.sizes[1] == 1 && split.sizes[2] == 1);
+  DEMAND(trident_empty_split(&out, &source, 0, 1, 6) == 0 && out.dl.ndim == 0), drop();
+  DEMAND(trident_empty_split(&out, &source, 0, 2, 6) == -1 && out.impl == nullptr);
   DEMAND(pending_kind() == "RuntimeError");
 }
 

@@ -1,26 +1,26 @@
 func.func private @computation_0(%arg0: !torch.vtensor<[?,?],bf16>, %arg1: !torch.vtensor<[?,?],bf16>) -> !torch.vtensor<[?],bf16> {
   %0 = torch.aten.numel %arg0 : !torch.vtensor<[?,?],bf16> -> !torch.int
-  %int1024 = torch.constant.int 1024
-  %1 = torch.aten.add.int %0, %int1024 : !torch.int, !torch.int -> !torch.int
-  %int1 = torch.constant.int 1
-  %2 = torch.aten.sub.int %1, %int1 : !torch.int, !torch.int -> !torch.int
-  %int1024_0 = torch.constant.int 1024
-  %3 = torch.aten.floordiv.int %2, %int1024_0 : !torch.int, !torch.int -> !torch.int
-  %4 = torch.aten.numel %arg1 : !torch.vtensor<[?,?],bf16> -> !torch.int
-  %5 = torch.aten.add.int %0, %4 : !torch.int, !torch.int -> !torch.int
-  %int1024_1 = torch.constant.int 1024
-  %6 = torch.aten.add.int %4, %int1024_1 : !torch.int, !torch.int -> !torch.int
-  %int1_2 = torch.constant.int 1
-  %7 = torch.aten.sub.int %6, %int1_2 : !torch.int, !torch.int -> !torch.int
-  %int1024_3 = torch.constant.int 1024
-  %8 = torch.aten.floordiv.int %7, %int1024_3 : !torch.int, !torch.int -> !torch.int
-  %9 = torch.aten.add.int %3, %8 : !torch.int, !torch.int -> !torch.int
-  %10 = torch.prim.ListConstruct %5 : (!torch.int) -> !torch.list<int>
+  %1 = torch.aten.numel %arg1 : !torch.vtensor<[?,?],bf16> -> !torch.int
+  %2 = torch.aten.add.int %0, %1 : !torch.int, !torch.int -> !torch.int
+  %3 = torch.prim.ListConstruct %2 : (!torch.int) -> !torch.list<int>
   %none = torch.constant.none
-  %none_4 = torch.constant.none
-  %none_5 = torch.constant.none
+  %none_0 = torch.constant.none
+  %none_1 = torch.constant.none
   %false = torch.constant.bool false
-  %11 = torch.aten.new_empty %arg0, %10, %none, %none_4, %none_5, %false : !torch.vtensor<[?,?],bf16>, !torch.list<int>, !torch.none, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[?],bf16>
+  %4 = torch.aten.new_empty %arg0, %3, %none, %none_0, %none_1, %false : !torch.vtensor<[?,?],bf16>, !torch.list<int>, !torch.none, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[?],bf16>
+  %int1024 = torch.constant.int 1024
+  %5 = torch.aten.add.int %0, %int1024 : !torch.int, !torch.int -> !torch.int
+  %int1 = torch.constant.int 1
+  %6 = torch.aten.sub.int %5, %int1 : !torch.int, !torch.int -> !torch.int
+  %int1024_2 = torch.constant.int 1024
+  %7 = torch.aten.floordiv.int %6, %int1024_2 : !torch.int, !torch.int -> !torch.int
+  %int1024_3 = torch.constant.int 1024
+  %8 = torch.aten.add.int %1, %int1024_3 : !torch.int, !torch.int -> !torch.int
+  %int1_4 = torch.constant.int 1
+  %9 = torch.aten.sub.int %8, %int1_4 : !torch.int, !torch.int -> !torch.int
+  %int1024_5 = torch.constant.int 1024
+  %10 = torch.aten.floordiv.int %9, %int1024_5 : !torch.int, !torch.int -> !torch.int
+  %11 = torch.aten.add.int %7, %10 : !torch.int, !torch.int -> !torch.int
   %int0 = torch.constant.int 0
   %12 = torch.aten.size.int %arg0, %int0 : !torch.vtensor<[?,?],bf16>, !torch.int -> !torch.int
   %int1_6 = torch.constant.int 1
@@ -33,7 +33,7 @@ func.func private @computation_0(%arg0: !torch.vtensor<[?,?],bf16>, %arg1: !torc
   %16 = torch.operator "torch.aten.stride.int"(%arg1, %int0_9) : (!torch.vtensor<[?,?],bf16>, !torch.int) -> !torch.int 
   %int1_10 = torch.constant.int 1
   %int1_11 = torch.constant.int 1
-  %17 = torch.prim.TupleConstruct %arg0, %arg1, %11, %12, %13, %14, %15, %16 : !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?],bf16>, !torch.int, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.tuple<vtensor<[?,?],bf16>, vtensor<[?,?],bf16>, vtensor<[?],bf16>, int, int, int, int, int>
-  "trident.launch"(%9, %int1_10, %int1_11, %17) {kernel = @kernel_0_cat_rows_kernel} : (!torch.int, !torch.int, !torch.int, !torch.tuple<vtensor<[?,?],bf16>, vtensor<[?,?],bf16>, vtensor<[?],bf16>, int, int, int, int, int>) -> ()
-  return %11 : !torch.vtensor<[?],bf16>
+  %17 = torch.prim.TupleConstruct %arg0, %arg1, %4, %12, %13, %14, %15, %16 : !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?,?],bf16>, !torch.vtensor<[?],bf16>, !torch.int, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.tuple<vtensor<[?,?],bf16>, vtensor<[?,?],bf16>, vtensor<[?],bf16>, int, int, int, int, int>
+  "trident.launch"(%11, %int1_10, %int1_11, %17) {kernel = @kernel_0_cat_rows_kernel} : (!torch.int, !torch.int, !torch.int, !torch.tuple<vtensor<[?,?],bf16>, vtensor<[?,?],bf16>, vtensor<[?],bf16>, int, int, int, int, int>) -> ()
+  return %4 : !torch.vtensor<[?],bf16>
 }
