@@ -99,6 +99,52 @@ def test_values_of_small_matrices(door: Callable[..., torch.Tensor], sizes: tupl
         assert_is_stocks(door, HIT, "bmm", made(2, rows, depth), w)
 
 
+@DOORS
+@pytest.mark.parametrize("layout", ["linear", "rows", "any"])
+@pytest.mark.parametrize(("rows", "of_all"), [(1, 32), (4, 4112)])  # of so many columns several rows have tiles
+def test_special_values(door: Callable[..., torch.Tensor], layout: str, rows: int, of_all: int) -> None:
+    """What is infinite, not a number, too large or too small for the dtype comes out as float64 says, once rounded."""
+    x, w = torch.zeros(rows, 32, dtype=torch.float16), torch.zeros(32, of_all, dtype=torch.float16)
+    nan, infinite, largest = float("nan"), float("inf"), 65504.0
+    columns = {  # of the weights, for an x whose first two elements are 1 and -1
+        0: (nan, 0.0, nan),
+        1: (infinite, 0.0, infinite),
+        2: (0.0, infinite, -infinite),
+        3: (infinite, infinite, nan),
+        4: (largest, -largest, infinite),
+        5: (largest, largest, 0.0),
+        6: (2.0**-24, 0.0, 2.0**-24),
+        7: (-0.0, 0.0, 0.0),
+    }
+    x[:, 0], x[:, 1] = 1, -1
+    for column, (first, second, _) in columns.items():
+        w[0, column], w[1, column] = first, second
+    w = {"linear": w.t().contiguous().t(), "rows": w, "any": w[:, ::2].repeat_interleave(2, 1)[:, ::2]}[layout]
+    found = [columns.get(column, (0, 0, 0.0))[2] for column in range(0, 8, 2 if layout == "any" else 1)]
+    expected = torch.tensor([found] * rows, dtype=torch.float16)
+    for result in (door("mm", x, w), door("addmm", torch.zeros(w.shape[1], dtype=w.dtype), x, w)):
+        torch.testing.assert_close(result[:, : len(found)], expected, rtol=0, atol=0, equal_nan=True)
+        assert not result[:, len(found) :].any()
+    x[0, 2] = infinite  # times 0
+    assert door("mm", x, w)[0].isnan().all()
+    for batch in (door("bmm", x[None], w[None, :, :16]), door("bmm", x[None], w[None, :, :16].contiguous())):
+        assert batch[0, 0].isnan().all()
+
+
+@DOORS
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_sums_have_more_digits_than_the_dtype(door: Callable[..., torch.Tensor], dtype: torch.dtype) -> None:
+    """4,096 ones: added in bf16 they would come to 256, in fp16 to 2,048; what cancels leaves what is small."""
+    for rows in (1, 2):
+        x = torch.ones(rows, 4096, dtype=dtype)
+        for w in (x.new_ones(16, 4096).t(), x.new_ones(4096, 16), x.new_ones(4096, 32)[:, ::2]):
+            assert (door("mm", x, w) == 4096).all()
+            assert (door("bmm", x[None], w[None]) == 4096).all()
+            assert (door("addmm", x.new_full((16,), -4096), x, w) == 0).all()
+        x[:, 0], x[:, -1] = 2.0**14, -(2.0**14)
+        assert (door("mm", x, x.new_ones(4096, 16)) == 4094).all()
+
+
 VIEWS: dict[str, Callable[[torch.Tensor, torch.Tensor], Tensors]] = {
     "columns of a matrix": lambda x, w: (x[:, :32], w[:32]),
     "every other column": lambda x, w: (x[:, ::2], w[::2]),
@@ -205,10 +251,12 @@ def test_factors(door: Callable[..., torch.Tensor], rows: int, numbers: dict[str
 
 
 @DOORS
-def test_a_bias_that_is_times_0_is_not_read(door: Callable[..., torch.Tensor]) -> None:
-    bias = torch.full((16,), float("nan"), dtype=torch.bfloat16)
-    for rows in (1, 3):
-        assert_is_stocks(door, HIT, "addmm", bias, made(rows, 32), linear(32, 16), beta=0).isfinite().all()
+@pytest.mark.parametrize("sizes", [(), (1,), (16,), (3, 1), (1, 16), (3, 16)], ids=str)
+def test_a_bias_that_is_times_0_is_not_read(door: Callable[..., torch.Tensor], sizes: tuple[int, ...]) -> None:
+    bias = torch.full(sizes, float("nan"), dtype=torch.bfloat16)
+    assert assert_is_stocks(door, HIT, "addmm", bias, made(3, 32), linear(32, 16), beta=0).isfinite().all()
+    if sizes == (16,):
+        assert assert_is_stocks(door, HIT, "addmm", bias, made(1, 32), linear(32, 16), beta=0).isfinite().all()
 
 
 @DOORS
