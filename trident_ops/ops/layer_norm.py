@@ -78,7 +78,8 @@ def layer_norm_tiled_kernel(x_ptr, weight_ptr, bias_ptr, out_ptr, mean_ptr, rstd
     """A row a program, a tile at a time, twice: the second time from the cache.
 
     Each lane keeps the mean and the sum of squared differences of its own elements (Welford); they are merged at the
-    end (Chan), so that the loop waits for no other thread.
+    end (Chan), so that the loop waits for no other thread. What rounding takes from the mean of a row far from 0 is
+    the mean of the distances from it.
     """
     row = tl.program_id(0).to(tl.int64)
     x_ptr += row * columns
@@ -95,16 +96,18 @@ def layer_norm_tiled_kernel(x_ptr, weight_ptr, bias_ptr, out_ptr, mean_ptr, rstd
         mean += step / count
         squares += step * tl.where(inside, x - mean, 0.0)
     count_of_lane = ((columns - lane + TILE - 1) // TILE).to(tl.float32)
-    mean_of_row = tl.sum(mean * count_of_lane, axis=0) / columns
-    apart = mean - mean_of_row
+    rounded = tl.sum(mean * count_of_lane, axis=0) / columns
+    rest = tl.sum((mean - rounded) * count_of_lane, axis=0) / columns
+    rest = tl.where(tl.abs(rounded) < float("inf"), rest, 0.0)
+    apart = (mean - rounded) - rest
     rstd = tl.rsqrt(tl.sum(squares + count_of_lane * apart * apart, axis=0) / columns + eps)
-    tl.store(mean_ptr + row, mean_of_row.to(mean_ptr.dtype.element_ty))
+    tl.store(mean_ptr + row, rounded.to(mean_ptr.dtype.element_ty))
     tl.store(rstd_ptr + row, rstd.to(rstd_ptr.dtype.element_ty))
     for start in range(0, columns, TILE):
         column = start + lane
         inside = column < columns
         x = tl.load(x_ptr + column, mask=inside, other=0.0).to(tl.float32)
-        out = (x - mean_of_row) * rstd
+        out = ((x - rounded) - rest) * rstd
         if weight_ptr is not None:
             out *= tl.load(weight_ptr + column, mask=inside, other=0.0).to(tl.float32)
         if bias_ptr is not None:
