@@ -129,13 +129,29 @@ def _channels_last() -> torch.Tensor:
     return made((2, 3, 4, 5))[0].to(memory_format=torch.channels_last)
 
 
+def _unaligned(tensor: torch.Tensor) -> torch.Tensor:
+    return tensor.new_zeros(tensor.numel() + 1)[1:].as_strided(tensor.shape, tensor.stride()).copy_(tensor)
+
+
+@DOORS
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("shape", ((2, 3, 4, 5), (1, 3, 4, 5), (2, 64, 16, 16)), ids=str)
+def test_one_tensor_of_channels_last(
+    door: Callable[..., torch.Tensor], shape: tuple[int, ...], dtype: torch.dtype
+) -> None:
+    tensors = [x.to(memory_format=torch.channels_last) for x in made(shape, dtype=dtype)]
+    for dim in range(-4, 4):
+        assert_is_stocks(door, HIT, tensors, dim)
+
+
 NOT_COVERED: dict[str, Callable[[], tuple[Any, int]]] = {
     "channels_last": lambda: ([_channels_last(), _channels_last()], 1),
     "channels_last first": lambda: ([_channels_last(), _channels_last().contiguous()], 1),
     "an empty one-dimensional tensor": lambda: ([torch.empty(0), made((3, 4))[0]], 1),
     "an empty tensor": lambda: ([torch.empty(0, 4), made((3, 4))[0]], 0),
     "nothing": lambda: ([torch.empty(0), torch.empty(0)], 0),
-    "one tensor of channels_last": lambda: ([_channels_last()], 1),
+    "one tensor of channels_last, with gaps": lambda: ([_channels_last()[..., ::2]], 1),
+    "one tensor of channels_last, unaligned": lambda: ([_unaligned(_channels_last())], 1),
     "one empty tensor": lambda: ([torch.empty(0, 4)], 0),
     "five tensors": lambda: (made(*((3, 4),) * 5), 0),
     "mixed dtypes": lambda: ([made((3, 4))[0], made((3, 4))[0].double()], 0),
@@ -324,3 +340,5 @@ def test_each_version_is_reached() -> None:
     assert found == {
         f"{name}.{count}.{kind}" for name in names for count in (1, 2, 3, 4) for kind in ("aligned", "strided")
     }
+    last = torch.empty(2, 3, 4, 5).to(memory_format=torch.channels_last)
+    assert catalog.selected("cat", [last], 1) == "float32.1.channels_last"

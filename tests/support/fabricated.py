@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from support import around, iterated, split
+from support import around, channels_last, iterated, split
 from support.limits import Limits, extents
 from support.matching import Matching
 from support.relations import contiguous, follow, put, settle, with_layout
@@ -78,6 +78,8 @@ class Fabricator(Matching):
             change(call, self._split, self.random)
         elif change in around.CHANGES:
             change(call, self._around, self.random)
+        elif change in channels_last.CHANGES:
+            change(call, self.random)
         else:
             put(call, path, change(value) if dim is None else change(value, dim))
         if followed:
@@ -209,6 +211,8 @@ class Fabricator(Matching):
             whole += [*iterated.CHANGES, self._more_dimensions]
         if item.split is not None:
             whole += [*(around if item.split.rank == around.RANK else split).CHANGES, self._more_dimensions]
+        if channels_last.is_listed(self.classes):
+            whole += channels_last.CHANGES
         if item.rows and item.rank == 2:
             whole += [self._no_rows, self._too_many_rows, self._no_dimensions]
         if item.rows and item.row_sizes is not None and isinstance(item.sizes[1], Dim):

@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from support import around, iterated, split
+from support import around, channels_last, iterated, split
 from support.relations import contiguous, settle, with_layout
 from trident.arguments import (
     Argument,
@@ -56,6 +56,8 @@ class Matching:
             split.lay_out(call, self._split, self.random)
         if self._around is not None:
             around.lay_out(call, self._around, self.random)
+        if channels_last.is_listed(self.classes):
+            channels_last.lay_out(call, self.random)
         settle(call, self._relations, self.random, bounds=True)
         return call
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial, reduce
 from typing import Any
 
 import torch
 import triton
 
+from trident.arguments import TensorFlags
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Split, TensorClass
-from trident.expression import Read, apply
+from trident.expression import Read, apply, has_flag
 from trident_ops.declaration import (
     Configuration,
     Operator,
@@ -49,6 +51,16 @@ _TENSORS, _DIM = Read(("tensors",), "operand"), Read(("dim",), "value")
 _FITS = apply("joins_into", _TENSORS, _DIM, Read(("out",), "operand"))
 
 
+_CONCATENATES = apply("list_concatenates", _TENSORS, _DIM)
+# Of a dense tensor alone: it lies as channels_last, and not as contiguous (with dimensions of size 1 it may be both).
+_IN_CHANNELS_LAST = (
+    apply("eq", apply("bitand", Read(("tensors", 0), "flags"), int(TensorFlags.CONTIGUOUS)), 0),
+    apply("eq", Read(("tensors", 0), "ndim"), 4),
+    apply("and", apply("ge", _DIM, -4), apply("le", _DIM, 3)),
+    apply("not", _CONCATENATES),
+)
+
+
 def _filled(values: list[Any], length: int) -> list[Any]:
     return [*values, *(None,) * (length - len(values))]
 
@@ -83,9 +95,16 @@ def _launch(configuration: Configuration) -> Callable[[list[torch.Tensor], torch
 
 
 def _functional(configuration: Configuration) -> Callable[..., torch.Tensor]:
-    launch = _launch(configuration)
+    launch, block, num_warps = _launch(configuration), configuration["BLOCK"], configuration["num_warps"]
 
     def cat(tensors: list[torch.Tensor], dim: int = 0) -> torch.Tensor:
+        if tensors[0].dim() == 1:  # in channels_last
+            (x,) = tensors
+            out = torch.empty_like(x)
+            numel = x.numel()
+            grid = (triton.cdiv(numel, block),)
+            copy_rows_kernel[grid](x, out, 1, numel, numel, BLOCK=block, num_warps=num_warps)
+            return out
         numel = 0
         for tensor in tensors:
             numel += tensor.numel()
@@ -118,7 +137,7 @@ def _strided(dtype: torch.dtype) -> TensorClass:
 
 
 def _classes(*, into: bool) -> Iterator[VersionClass]:
-    condition = _FITS if into else apply("list_concatenates", _TENSORS, _DIM)
+    condition = _FITS if into else _CONCATENATES
     for key, make, is_strided in (("aligned", _aligned, False), ("strided", _strided, True)):
         for length in LENGTHS:
             for dtype in DTYPES:
@@ -130,6 +149,18 @@ def _classes(*, into: bool) -> Iterator[VersionClass]:
                 own = OF_BYTES if dtype.itemsize == 1 and not is_strided else {}
                 configuration = {"STRIDED": is_strided, **own}
                 yield VersionClass(f"{name_of(dtype)}.{length}.{key}", arguments, (condition,), configuration)
+
+
+def _channels_last_classes() -> Iterator[VersionClass]:
+    """Of one tensor that is copied as it lies in memory: PyTorch's result lies so, too."""
+    for dtype in DTYPES:
+        arguments: dict[str, ArgumentClass] = {
+            "tensors": [TensorClass(dtype, (Dim(hint=2**20),), flat=True)],
+            "dim": ScalarClass(int, hint=1),
+        }
+        own = OF_BYTES if dtype.itemsize == 1 else {}
+        configuration = {"STRIDED": False, **own}
+        yield VersionClass(f"{name_of(dtype)}.1.channels_last", arguments, _IN_CHANNELS_LAST, configuration)
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
@@ -149,6 +180,17 @@ _REQUIREMENTS = (
     is_a(int, "dim"),
 )
 _IN_PARTS = list_has("parts", "tensors", dim="dim", value=RANK // 2)
+_IS_ONE_IN_CHANNELS_LAST = reduce(
+    partial(apply, "and"),
+    (apply("eq", _LENGTH, 1), has_flag(("tensors", 0), TensorFlags.DENSE), *_IN_CHANNELS_LAST),
+)
+
+
+def _or_is_one_in_channels_last(requirement: Requirement) -> Requirement:
+    condition = apply("or", requirement.condition, _IS_ONE_IN_CHANNELS_LAST)
+    return Requirement(f"{requirement.name} or tensors is one in channels_last", condition)
+
+
 _COUNTABLE = list_has("total_numel", "tensors", value=MOST_ELEMENTS)
 _OF_THE_LIST = tuple(
     Requirement(f"out.{field} == tensors[0].{field}", apply("eq", Read(("out",), field), Read(("tensors", 0), field)))
@@ -165,8 +207,13 @@ OPERATORS = (
             Overload(
                 name="aten::cat",
                 host=_functional,
-                classes=tuple(_classes(into=False)),
-                requirements=(*_REQUIREMENTS, list_has("concatenates", "tensors", dim="dim"), _IN_PARTS, _COUNTABLE),
+                classes=(*_classes(into=False), *_channels_last_classes()),
+                requirements=(
+                    *_REQUIREMENTS,
+                    _or_is_one_in_channels_last(list_has("concatenates", "tensors", dim="dim")),
+                    _or_is_one_in_channels_last(_IN_PARTS),
+                    _COUNTABLE,
+                ),
                 configurations=CONFIGURATIONS,
             ),
             Overload(

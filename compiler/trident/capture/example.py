@@ -23,7 +23,7 @@ from trident.capture.classes import ArgumentClass, Dim, Literal, SameAs, ScalarC
 from trident.capture.errors import CaptureRefused
 from trident.capture.target import Target
 from trident.enumerators import ENUMERATORS
-from trident.expression import Call, Guard, Path, evaluate, reads
+from trident.expression import Call, Guard, Path, Read, evaluate, reads
 from trident.scalar_types import SCALAR_TYPES
 
 SEQUENCE_KINDS: Mapping[type, SequenceKind] = {
@@ -38,13 +38,22 @@ def check_example(guards: Iterable[Guard], arguments: Mapping[str, ArgumentClass
     """Raises CaptureRefused if a guard on arguments denies the example: no call of the class would be taken."""
     described: dict[Path, Argument] = {}
     call = Call({name: _describe((name,), a, target, described) for name, a in arguments.items()}, {})
-    of_any_rank = {(n,) for n, a in arguments.items() if isinstance(a, TensorClass) and a.view == "elements"}
     for guard in guards:
-        # Of a tensor whose elements are rows the example has the number of elements, not the sizes.
-        read = reads(guard.condition)
-        is_known = all(r.path and not (r.field == "operand" and r.path in of_any_rank) for r in read)
-        if is_known and not evaluate(guard.condition, call):
+        if all(_is_of_the_example(r, arguments) for r in reads(guard.condition)) and not evaluate(
+            guard.condition, call
+        ):
             raise CaptureRefused(f"the example of the class fails its own guard {guard.text} ({guard.origin})")
+
+
+def _is_of_the_example(read: Read, arguments: Mapping[str, ArgumentClass]) -> bool:
+    """Whether the example has what is read: of tensors that are taken in any rank it has one dimension."""
+    if not read.path:
+        return False
+    if read.field not in ("operand", "ndim", "flags"):
+        return True
+    leaves = arguments[str(read.path[0])]
+    listed = leaves if isinstance(leaves, list | tuple) else [leaves]
+    return not any(isinstance(one, TensorClass) and one.view in ("flat", "elements") for one in listed)
 
 
 def _describe(path: Path, argument: ArgumentClass, target: Target, described: dict[Path, Argument]) -> Argument:
