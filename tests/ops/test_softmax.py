@@ -14,7 +14,9 @@ from support.accuracy import assert_as_accurate
 from support.counting import Paths, counted
 from support.switched import random as normal
 from support.switched import switched
+from trident import runtime
 from trident_ops import catalog
+from trident_ops.versions import class_of, declared
 
 DTYPES = (torch.float32, torch.bfloat16, torch.float16)
 HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
@@ -233,3 +235,25 @@ def test_each_version_of_inner_dimensions_is_reached() -> None:
     assert last == {"float32.inner32": 32, "float32.inner256": 256, "float32.inner1024": 1024, "float32.inner": 1099}
     assert catalog.selected("softmax", torch.empty(2, 8, 3), 1) == "float32.inner"
     assert catalog.selected("softmax", torch.empty(()), 0) == "float32.inner"
+
+
+@pytest.mark.parametrize(
+    ("shape", "dim", "key"),
+    [
+        ((4, 150, 32, 32), 1, "inner256"),
+        ((4, 21, 32, 32), 1, "inner32"),
+        ((4, 1000, 4, 4), -3, "inner1024"),
+        ((4, 1001, 7, 7), 1, "inner"),
+        ((4, 5000, 4, 4), 1, "inner"),
+        ((300, 64), 1, "256"),
+        ((300, 64), 0, "inner1024"),
+    ],
+)
+def test_the_class_of_a_call_is_the_version_that_it_selects(shape: tuple[int, ...], dim: int, key: str) -> None:
+    """What a miss would compile, and tuning measures, is what compiled guards take."""
+    overload = next(o for operator in declared() for o in operator.overloads if o.name == "aten::_softmax")
+    given = runtime.arguments_of(torch.empty(shape), dim, False)
+    scm = catalog.scm(overload.name)
+    found = class_of(overload, given)
+    assert found is not None
+    assert found.key == scm.versions()[scm.select(given)].key == f"float32.{key}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from trident import lists
 from trident.arguments import Argument, DictArgument, SequenceKind, TensorArgument, TensorFlags
 from trident.capture.classes import (
     ArgumentClass,
@@ -12,6 +13,7 @@ from trident.capture.classes import (
     SameAs,
     ScalarClass,
     Sizes,
+    Split,
     TensorClass,
     as_container,
 )
@@ -61,8 +63,10 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument, call: Mapp
         return False
     if tensor.flags & (TensorFlags.CONJ | TensorFlags.NEG):
         return False
-    if tensor_class.has_wide_offsets:
+    if tensor_class.iteration is not None:
         return True  # layouts, of several arguments together, are the business of the class's conditions
+    if tensor_class.split is not None:
+        return _admits_split(tensor_class, tensor_class.split, tensor, call)
     if tensor_class.flat:
         return bool(tensor.flags & TensorFlags.DENSE) and _admits_extent(tensor_class.sizes[0], tensor.numel)
     if tensor_class.rows or tensor_class.row_sizes is not None:
@@ -75,6 +79,19 @@ def _admits_tensor(tensor_class: TensorClass, tensor: TensorArgument, call: Mapp
         return bool(tensor.flags & TensorFlags.CONTIGUOUS)
     rows = zip(tensor_class.strides, tensor.strides, tensor.sizes, strict=True)
     return all(size == 1 or _admits_extent(c, stride) for c, stride, size in rows)
+
+
+def _admits_split(
+    tensor_class: TensorClass, split: Split, tensor: TensorArgument, call: Mapping[str, Argument]
+) -> bool:
+    dim = call[split.dim]
+    if not isinstance(dim, int) or isinstance(dim, bool):
+        return False
+    seen = lists.split(split.rank, tensor, dim)
+    if not seen.fits or not all(map(_admits_extent, tensor_class.sizes, seen.sizes)):
+        return False
+    extents = zip(tensor_class.strides or (), seen.strides, seen.sizes, strict=True)
+    return all(size == 1 or _admits_extent(extent, stride) for extent, stride, size in extents)
 
 
 def _admits_rows(tensor_class: TensorClass, tensor: TensorArgument, call: Mapping[str, Argument]) -> bool:
