@@ -9,6 +9,7 @@ from __future__ import annotations
 import collections
 import itertools
 import statistics
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from variants import VARIANTS
 Table = list[dict[str, Any]]
 
 WIDTH = 9.2  # inches; at a README's width a point is then about a pixel
+LONGEST_LINE = 100  # characters of a title in that width
 COLORS = {
     "stock": "#6e7781",
     "override": "#0b6bcb",
@@ -280,7 +282,7 @@ def _where(rows: Iterable[Row]) -> str:
 
 
 def _save(figure: Figure, target: Path, title: str) -> None:
-    figure.suptitle(title, fontsize=11, x=0.01, ha="left")
+    figure.suptitle("\n".join(textwrap.wrap(title, LONGEST_LINE)), fontsize=11, x=0.01, ha="left")
     figure.set_layout_engine("constrained")
     figure.savefig(target.with_suffix(".svg"), metadata={"Date": None})
     figure.savefig(target.with_suffix(".png"), dpi=110, metadata={"Software": None})

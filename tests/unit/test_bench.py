@@ -183,12 +183,12 @@ def test_workers_get_ready_beside_each_other_and_a_missing_peer_is_no_failure() 
 
 def test_a_call_that_no_version_takes_is_stocks_and_no_failure() -> None:
     taken, not_taken = (Case((2, 256), "float32"), None), (Case((2, 256), "float64"), None)
-    variants = ("stock", "named", "direct")
+    variants = ("stock", "override", "direct")
     with worlds.Worlds("softmax", {variant: [taken, not_taken] for variant in variants}, "cpu") as both:
         for one in (taken, not_taken):
             series = both.compare(one, "host", rounds=7, amount=2)
             assert len(series["stock"].rounds) == 7
-            for variant in ("named", "direct"):
+            for variant in ("override", "direct"):
                 assert series[variant].absent == (one == not_taken)
                 assert series[variant].problem == ("no version takes it, stock runs" if one == not_taken else "")
                 assert series[variant].only_hits() == (one == taken)
