@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from support.relations import with_layout
 from trident.arguments import Argument, TensorArgument
@@ -50,17 +50,22 @@ def _change(
     _put(call, sizes, _strides(sizes) if strides is None else strides)
 
 
-CHANGES = tuple(
-    functools.partial(_change, sizes, strides)
-    for sizes, strides in (
-        ((2, 3, 4, 5), (120, 1, 30, 6)),  # channels apart
-        ((2, 3, 4, 5), (60, 20, 1, 4)),  # in another order
-        ((2, 1, 4, 5), None),  # contiguous too
-        ((2, 3, 1, 1), None),
-        ((2, 3, 4, 5), (72, 1, 18, 3)),  # rows apart
-        ((2, 3, 4, 5, 6), None),  # in three dimensions
-        ((2**31 // 96, 2, 6, 8), None),
-        ((2**31 // 96 + 1, 2, 6, 8), None),
-        ((0, 3, 4, 5), None),
-    )
+def _outside(call: dict[str, Argument], source: random.Random) -> None:
+    call[DIM] = source.choice((-5, 4))
+
+
+LAYOUTS: tuple[tuple[tuple[int, ...], tuple[int, ...] | None], ...] = (
+    ((2, 3, 4, 5), (120, 1, 30, 6)),  # channels apart
+    ((2, 3, 4, 5), (60, 20, 1, 4)),  # in another order
+    ((2, 1, 4, 5), None),  # contiguous too
+    ((2, 3, 1, 1), None),
+    ((2, 3, 4, 5), (72, 1, 18, 3)),  # rows apart
+    ((2, 3, 4, 5, 6), None),  # in three dimensions
+    ((2**31 // 96, 2, 6, 8), None),
+    ((2**31 // 96 + 1, 2, 6, 8), None),
+    ((0, 3, 4, 5), None),
+)
+CHANGES: tuple[Callable[[dict[str, Argument], random.Random], None], ...] = (
+    _outside,
+    *(functools.partial(_change, sizes, strides) for sizes, strides in LAYOUTS),
 )

@@ -89,8 +89,10 @@ def _take(x, most, total, VECTOR: tl.constexpr):
 
 
 @triton.jit
-def softmax_long_kernel(x_ptr, out_ptr, columns, share, DEPTH: tl.constexpr, WIDTH: tl.constexpr, VECTOR: tl.constexpr):
-    """Rows of any length, each shared by programs that write 16 * ``share`` elements of it.
+def softmax_long_kernel(
+    x_ptr, out_ptr, columns, splits, DEPTH: tl.constexpr, WIDTH: tl.constexpr, VECTOR: tl.constexpr
+):
+    """Rows of any length, each shared by ``splits`` programs.
 
     Every program sums the whole row, which after the first reader comes from L2, and writes its share: one launch, no
     second kernel and no waiting. A thread reads VECTOR neighbours of each of DEPTH blocks, and keeps one maximum and
@@ -111,8 +113,9 @@ def softmax_long_kernel(x_ptr, out_ptr, columns, share, DEPTH: tl.constexpr, WID
         most, total = _take(x, most, total, VECTOR)
     largest = tl.max(most, axis=0)
     reciprocal = 1.0 / tl.sum(total * tl.exp2((most - largest) * 1.4426950408889634), axis=0)
-    begin = tl.program_id(1) * share * 16
-    end = tl.minimum(begin + share * 16, columns)
+    share = tl.cdiv(columns, splits * 16) * 16
+    begin = tl.program_id(1) * share
+    end = tl.minimum(begin + share, columns)
     for start in range(begin, end, WIDTH):
         offsets = start + tl.arange(0, WIDTH)
         inside = offsets < end
@@ -162,16 +165,16 @@ def _forward(configuration: Configuration) -> Callable[[torch.Tensor, int, bool]
     if "WIDTH" in configuration:
         return softmax_inner.forward(configuration)
     num_warps, width, rows_at_once = configuration["num_warps"], configuration.get("COLUMNS"), configuration["ROWS"]
+    read_at_once = configuration.get("BYTES", 0)
 
     def softmax(self: torch.Tensor, dim: int, half_to_float: bool) -> torch.Tensor:
         rows, columns = self.shape
         out = torch.empty((rows, columns), dtype=self.dtype, device=self.device)
         if width is None:
             splits = min(max(PROGRAMS // rows, 1), triton.cdiv(columns, SHARE))
-            share = triton.cdiv(columns, 16 * splits)
-            vector = max(configuration["BYTES"] // self.dtype.itemsize, 1)
-            softmax_long_kernel[(rows, triton.cdiv(columns, 16 * share))](
-                *(self, out, columns, share),
+            vector = max(read_at_once // self.dtype.itemsize, 1)
+            softmax_long_kernel[(rows, splits)](
+                *(self, out, columns, splits),
                 DEPTH=ELEMENTS // vector,
                 WIDTH=32 * num_warps * vector,
                 VECTOR=vector,
