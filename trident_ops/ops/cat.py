@@ -155,7 +155,7 @@ def _channels_last_classes() -> Iterator[VersionClass]:
     """Of one tensor that is copied as it lies in memory: PyTorch's result lies so, too."""
     for dtype in DTYPES:
         arguments: dict[str, ArgumentClass] = {
-            "tensors": [TensorClass(dtype, (Dim(hint=2**20),), flat=True, aligned=False)],
+            "tensors": [TensorClass(dtype, (Dim(hint=2**20),), flat=True)],
             "dim": ScalarClass(int, hint=1),
         }
         own = OF_BYTES if dtype.itemsize == 1 else {}
