@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("overrides_off")
 FLOATS = (torch.float32, torch.bfloat16, torch.float16)
 DTYPES = (*FLOATS, torch.int64, torch.bool)
 OVERLOAD = "aten::cat"
-HIT, FALLBACK, MISS = Paths(hits=1), Paths(fallbacks=1), Paths(misses=1)
+HIT, FALLBACK = Paths(hits=1), Paths(fallbacks=1)
 Tensors = list[torch.Tensor]
 
 
@@ -142,7 +142,6 @@ def test_one_tensor_of_channels_last(
     tensors = [x.to(memory_format=torch.channels_last) for x in made(shape, dtype=dtype)]
     for dim in range(-4, 4):
         assert_is_stocks(door, HIT, tensors, dim)
-        assert_is_stocks(door, MISS, [_unaligned(tensors[0])], dim)
 
 
 NOT_COVERED: dict[str, Callable[[], tuple[Any, int]]] = {
@@ -152,6 +151,7 @@ NOT_COVERED: dict[str, Callable[[], tuple[Any, int]]] = {
     "an empty tensor": lambda: ([torch.empty(0, 4), made((3, 4))[0]], 0),
     "nothing": lambda: ([torch.empty(0), torch.empty(0)], 0),
     "one tensor of channels_last, with gaps": lambda: ([_channels_last()[..., ::2]], 1),
+    "one tensor of channels_last, unaligned": lambda: ([_unaligned(_channels_last())], 1),
     "one empty tensor": lambda: ([torch.empty(0, 4)], 0),
     "five tensors": lambda: (made(*((3, 4),) * 5), 0),
     "mixed dtypes": lambda: ([made((3, 4))[0], made((3, 4))[0].double()], 0),

@@ -180,9 +180,10 @@ _REQUIREMENTS = (
     is_a(int, "dim"),
 )
 _IN_PARTS = list_has("parts", "tensors", dim="dim", value=RANK // 2)
+_IS_ALIGNED = apply("eq", apply("mod", Read(("tensors", 0), "data"), 16), 0)
 _IS_ONE_IN_CHANNELS_LAST = reduce(
     partial(apply, "and"),
-    (apply("eq", _LENGTH, 1), has_flag(("tensors", 0), TensorFlags.DENSE), *_IN_CHANNELS_LAST),
+    (apply("eq", _LENGTH, 1), has_flag(("tensors", 0), TensorFlags.DENSE), _IS_ALIGNED, *_IN_CHANNELS_LAST),
 )
 
 
