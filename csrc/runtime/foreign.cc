@@ -3,8 +3,6 @@
 #include <ATen/DLConvertor.h>
 
 #include <atomic>
-#include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -126,32 +124,23 @@ TVMFFIAny ForeignArguments::convert_list(const TVMFFIAny& value, int32_t index) 
   return list;
 }
 
-TVMFFIAny owned_tensor_value(at::TensorBase tensor, Blocks& blocks) {
-  if (!tensor.defined()) return none_value();
-  const auto give = [&blocks](TridentTensor* block) { blocks.give(block); };
-  std::unique_ptr<TridentTensor, decltype(give)> owned(new (blocks.take()) TridentTensor, give);
-  pack_carrier(tensor.unsafeGetTensorImpl(), owned.get());
-  owned->impl = tensor.unsafeReleaseTensorImpl();
-  return object_value(kTVMFFITensor, owned.release());
-}
-
 namespace {
-
-constexpr size_t kElementsInBlock = (kBlockSize - sizeof(TridentSequence)) / sizeof(TVMFFIAny);
 
 void release_element(const TVMFFIAny& element, Blocks& blocks) {
   if (element.type_index < kTVMFFIStaticObjectBegin) return;
   const std::atomic_ref count(element.v_obj->combined_ref_count);
   if (is_trident_tensor(element) && count.load(std::memory_order_acquire) == kOneReference) {
     // The list's is the only one, so that nothing needs to be counted down.
-    trident_release(reinterpret_cast<TridentTensor*>(element.v_obj));
+    release_tensor(reinterpret_cast<TridentTensor*>(element.v_obj));
     blocks.give(element.v_obj);
   } else {
     TVMFFIObjectDecRef(element.v_obj);
   }
 }
 
-void delete_list(void* self, int flags) {
+}  // namespace
+
+void delete_owned_list(void* self, int flags) {
   const auto* owner = static_cast<const TridentSequence*>(self);
   Blocks& blocks = Blocks::of_thread();
   if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) {
@@ -159,26 +148,11 @@ void delete_list(void* self, int flags) {
     for (int64_t k = 0; k < owner->cell.size; ++k) release_element(elements[k], blocks);
   }
   if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) == 0) return;
-  if (static_cast<size_t>(owner->cell.capacity) <= kElementsInBlock) {
+  if (static_cast<size_t>(owner->cell.capacity) <= OwnedValues::kInBlock) {
     blocks.give(self);
   } else {
     ::operator delete(self);
   }
-}
-
-}  // namespace
-
-OwnedValues::OwnedValues(size_t capacity, Blocks& blocks)
-    : list_(static_cast<TridentSequence*>(
-          capacity <= kElementsInBlock ? blocks.take()
-                                       : ::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
-  set_borrowed_header(&list_->header, kTVMFFIArray);
-  list_->header.deleter = delete_list;
-  list_->cell = {list_ + 1, 0, static_cast<int64_t>(capacity), nullptr};
-}
-
-OwnedValues::~OwnedValues() {
-  if (list_ != nullptr) TVMFFIObjectDecRef(list_);
 }
 
 TVMFFIAny owned_string_value(std::string_view text) {

@@ -4,6 +4,8 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <memory>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -36,20 +38,41 @@ at::Tensor view_of_foreign(const TVMFFIAny& value);
 const DLTensor& dl_tensor_of(const TVMFFIAny& value);
 
 // Heap objects with one reference, for results that leave through TVM FFI.
-TVMFFIAny owned_tensor_value(at::TensorBase tensor, Blocks& blocks);
+inline TVMFFIAny owned_tensor_value(at::TensorBase tensor, Blocks& blocks) {
+  if (!tensor.defined()) return none_value();
+  const auto give = [&blocks](TridentTensor* block) { blocks.give(block); };
+  std::unique_ptr<TridentTensor, decltype(give)> owned(new (blocks.take()) TridentTensor, give);
+  pack_carrier(tensor.unsafeGetTensorImpl(), owned.get());
+  owned->impl = tensor.unsafeReleaseTensorImpl();
+  return object_value(kTVMFFITensor, owned.release());
+}
 TVMFFIAny owned_string_value(std::string_view text);
 // One reference more on a value that the caller passed.
 TVMFFIAny owned_copy(const TVMFFIAny& value);
 
+// Deleter of the lists that OwnedValues makes.
+void delete_owned_list(void* self, int flags);
+
 // A list in the making: its elements are released with it if nobody takes it.
 class OwnedValues {
  public:
-  OwnedValues(size_t capacity, Blocks& blocks);
-  ~OwnedValues();
+  OwnedValues(size_t capacity, Blocks& blocks)
+      : list_(static_cast<TridentSequence*>(
+            capacity <= kInBlock ? blocks.take()
+                                 : ::operator new(sizeof(TridentSequence) + capacity * sizeof(TVMFFIAny)))) {
+    set_borrowed_header(&list_->header, kTVMFFIArray);
+    list_->header.deleter = delete_owned_list;
+    list_->cell = {list_ + 1, 0, static_cast<int64_t>(capacity), nullptr};
+  }
+  ~OwnedValues() {
+    if (list_ != nullptr) TVMFFIObjectDecRef(list_);
+  }
   OwnedValues(const OwnedValues&) = delete;
   OwnedValues& operator=(const OwnedValues&) = delete;
   OwnedValues(OwnedValues&& other) noexcept : list_(std::exchange(other.list_, nullptr)) {}
   OwnedValues& operator=(OwnedValues&&) = delete;
+
+  static constexpr size_t kInBlock = (kBlockSize - sizeof(TridentSequence)) / sizeof(TVMFFIAny);
 
   // Takes an owned value; at most `capacity` of them.
   void push(const TVMFFIAny& owned) { elements()[list_->cell.size++] = owned; }

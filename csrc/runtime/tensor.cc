@@ -1,7 +1,6 @@
 #include "runtime/tensor.h"
 
 #include <cstring>
-#include <utility>
 
 #include "runtime/blocks.h"
 #include "runtime/host.h"
@@ -10,13 +9,11 @@ static_assert(sizeof(TridentTensor) <= trident::kBlockSize);
 
 extern "C" void trident_tensor_deleter(void* self, int flags) {
   auto* tensor = static_cast<TridentTensor*>(self);
-  if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) trident_release(tensor);
+  if ((flags & kTVMFFIObjectDeleterFlagBitMaskStrong) != 0) trident::release_tensor(tensor);
   if ((flags & kTVMFFIObjectDeleterFlagBitMaskWeak) != 0) trident::Blocks::of_thread().give(tensor);
 }
 
-extern "C" void trident_release(TridentTensor* owned) {
-  if (owned->impl != nullptr) trident::reclaim_tensor(std::exchange(owned->impl, nullptr)).reset();
-}
+extern "C" void trident_release(TridentTensor* owned) { trident::release_tensor(owned); }
 
 extern "C" int32_t trident_pack_tensor(void* impl, TridentTensor* out) {
   int32_t packed = 0;

@@ -8,6 +8,7 @@
 #include <c10/core/impl/COWDeleter.h>
 
 #include <bit>
+#include <utility>
 
 #include "runtime/abi.h"
 #include "runtime/driver.h"
@@ -72,13 +73,17 @@ inline constexpr c10::DispatchKeySet kPackableKeys =
 
 // Fills *out, borrowing `impl`, but for what only guards read. False for what compiled code can't see as plain memory:
 // undefined, sparse, quantized, symbolic, fake, wrapped, copy-on-write, another device than CPU and CUDA, a dtype
-// without a DLPack type.
-inline bool pack_memory(c10::TensorImpl* impl, TridentTensor* out) {
+// without a DLPack type. In line wherever a tensor is packed: that is most of what a call costs. No class of such a key
+// set tells sizes of its own, so that they are read where they are kept (`..._default`).
+C10_ALWAYS_INLINE bool pack_memory(c10::TensorImpl* impl, TridentTensor* out) {
   const c10::DispatchKeySet keys = impl->key_set();
   if (C10_UNLIKELY((keys.raw_repr() & ~kPackableKeys.raw_repr()) != 0 || impl->has_symbolic_sizes_strides() ||
                    impl->unsafe_storage().unsafeGetStorageImpl() == nullptr)) {
     return false;
   }
+  const c10::IntArrayRef sizes = impl->sizes_default();
+  const int64_t* strides = impl->strides_default().data();
+  const int64_t offset = impl->storage_offset_default();
   const c10::ScalarType scalar_type = c10::typeMetaToScalarType(impl->dtype());
   const DLDataType type = kDLTypes.types[static_cast<int>(scalar_type)];
   const c10::DataPtr& data = impl->unsafe_storage().unsafeGetStorageImpl()->data_ptr();
@@ -86,8 +91,6 @@ inline bool pack_memory(c10::TensorImpl* impl, TridentTensor* out) {
   const c10::Device device = impl->device();
   const bool is_cuda = device.type() == c10::DeviceType::CUDA;
   if (C10_UNLIKELY(!is_cuda && device.type() != c10::DeviceType::CPU)) return false;
-  const c10::IntArrayRef sizes = impl->sizes();
-  const int64_t offset = impl->storage_offset();
 
   out->header.combined_ref_count = kOneReference;
   out->header.type_index = kTVMFFITensor;
@@ -98,7 +101,7 @@ inline bool pack_memory(c10::TensorImpl* impl, TridentTensor* out) {
   out->dl.ndim = static_cast<int32_t>(sizes.size());
   out->dl.dtype = type;
   out->dl.shape = const_cast<int64_t*>(sizes.data());
-  out->dl.strides = const_cast<int64_t*>(impl->strides().data());
+  out->dl.strides = const_cast<int64_t*>(strides);
   out->dl.byte_offset = 0;
   out->impl = impl;
   out->storage_offset = offset;
@@ -143,6 +146,11 @@ inline at::TensorBase tensor_of(const TridentTensor* packed) {
 inline at::TensorBase reclaim_tensor(void* impl) {
   return at::TensorBase(
       c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim(static_cast<c10::TensorImpl*>(impl)));
+}
+
+// Lets go of the tensor that *owned holds, if it holds one.
+inline void release_tensor(TridentTensor* owned) {
+  if (owned->impl != nullptr) reclaim_tensor(std::exchange(owned->impl, nullptr)).reset();
 }
 
 inline bool is_trident_tensor(const TVMFFIAny& value) {
