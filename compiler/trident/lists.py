@@ -13,10 +13,11 @@ MAX_SPLIT = 4
 
 @record
 class Split:
-    """A tensor whose dimensions in front of one come down to ``rank / 2``, and those from it on too.
+    """A tensor whose dimensions in front of one come down to ``rank // 2``, and those from it on too.
 
-    Sizes and strides are in elements, slowest first, with dimensions of size 1 in front of each half; all 0 if it does
-    not come down to so many (``fits`` is false), or has no such dimension.
+    An odd rank leaves the dimension as it is, between those in front of it and those behind it. Sizes and strides are
+    in elements, slowest first, with dimensions of size 1 in front of each half; all 0 if it does not come down to so
+    many (``fits`` is false), or has no such dimension.
     """
 
     fits: bool
@@ -31,10 +32,11 @@ def split(rank: int, tensor: TensorArgument, dim: int) -> Split:
     if at is None:
         return nothing
     extents = list(zip(tensor.sizes, tensor.strides, strict=True))
-    halves = (_merged(extents[:at], rank // 2, 0), _merged(extents[at:], rank // 2, 1))
-    if None in halves:
+    behind = at + rank % 2
+    front, back = _merged(extents[:at], rank // 2, 0), _merged(extents[behind:], rank // 2, 1)
+    if front is None or back is None:
         return nothing
-    merged = [extent for half in halves if half is not None for extent in half]
+    merged = [*front, *extents[at:behind], *back]
     return Split(True, tuple(size for size, _ in merged), tuple(stride for _, stride in merged))
 
 

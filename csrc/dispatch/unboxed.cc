@@ -197,6 +197,7 @@ struct Entry<Result(Arguments...)> {
 using T = const at::Tensor&;
 using Out = at::Tensor&;
 using S = const at::Scalar&;
+using OptionalType = std::optional<c10::ScalarType>;
 using OptionalT = const std::optional<at::Tensor>&;
 using Two = std::tuple<at::Tensor, at::Tensor>;
 using Three = std::tuple<at::Tensor, at::Tensor, at::Tensor>;
@@ -222,7 +223,8 @@ UnboxedEntry unboxed_entry(const c10::OperatorHandle& handle) {
       // three
       at::Tensor(T, T, T), Out(Out, T, T), Out(T, T, T, Out),
       // rows
-      at::Tensor(T, int64_t, bool), at::Tensor(T, T, int64_t, c10::ScalarType),
+      at::Tensor(T, int64_t, bool), at::Tensor(T, T, int64_t, c10::ScalarType), at::Tensor(T, int64_t, OptionalType),
+      Out(Out, int64_t, OptionalType), Out(T, int64_t, OptionalType, Out), Two(T, std::optional<bool>, int64_t, bool),
       at::Tensor(T, c10::SymIntArrayRef, OptionalT, std::optional<double>),
       Two(T, c10::IntArrayRef, OptionalT, std::optional<double>),
       Two(T, T, c10::IntArrayRef, T, OptionalT, std::array<bool, 2>)>(entry_of(handle));

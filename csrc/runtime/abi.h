@@ -251,7 +251,7 @@ void trident_iterate(TridentIteration* out, const TridentTensor* const* operands
 int32_t trident_empty_iterated(TridentTensor* out, const TridentTensor* const* operands, int32_t n, int32_t linear,
                                int32_t scalar_type);
 
-// Sees a tensor on both sides of a dimension, with `rank` (2 or 4) dimensions in all.
+// Sees a tensor on both sides of a dimension, with `rank` (2 to 4) dimensions in all.
 void trident_split(TridentSplit* out, const TridentTensor* tensor, int64_t dim, int32_t rank);
 // A TridentListProperty of a list.
 int64_t trident_of_list(const TVMFFIAny* list, int32_t what, int64_t dim);

@@ -134,10 +134,17 @@ extern "C" {
 
 void trident_split(TridentSplit* out, const TridentTensor* tensor, int64_t dim, int32_t rank) {
   const int32_t half = rank / 2;
-  const int32_t at = trident::wrapped(dim, tensor->dl.ndim);
-  out->fits = at >= 0 && trident::fill_half(tensor->dl, 0, at, half, 0, out->sizes, out->strides) &&
-              trident::fill_half(tensor->dl, at, tensor->dl.ndim, half, 1, out->sizes + half, out->strides + half);
-  if (out->fits != 0) return;
+  const int32_t apart = rank % 2;  // the dimension itself
+  const int32_t behind = half + apart;
+  const DLTensor& dl = tensor->dl;
+  const int32_t at = trident::wrapped(dim, dl.ndim);
+  out->fits = at >= 0 && trident::fill_half(dl, 0, at, half, 0, out->sizes, out->strides) &&
+              trident::fill_half(dl, at + apart, dl.ndim, half, 1, out->sizes + behind, out->strides + behind);
+  if (out->fits != 0) {
+    std::copy_n(dl.shape + at, apart, out->sizes + half);
+    std::copy_n(dl.strides + at, apart, out->strides + half);
+    return;
+  }
   std::fill_n(out->sizes, rank, 0);
   std::fill_n(out->strides, rank, 0);
 }

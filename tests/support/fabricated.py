@@ -56,7 +56,8 @@ class Fabricator:
         self._leaves = [leaf for name, item in classes.items() for leaf in _leaves((name,), item)]
         self._iteration = iterated.iteration_of(self.classes)
         self._split = split.split_of(self.classes)
-        self._relations = (*self._implicit(), *conditions, *self._implicit())
+        self._conditions = tuple(conditions)
+        self._relations = (*self._implicit(), *self._conditions, *self._implicit())
         self._row: tuple[int, ...] = ()  # the sizes of a row of the last matching call, where a list says them
         self._kinds = [kind for path, item in self._leaves for kind in self._changes_of(path, item)]
         self._kind = self._kinds[0]
@@ -70,7 +71,7 @@ class Fabricator:
         if self._iteration is not None:
             iterated.lay_out(call, self.classes, self._iteration, self.random)
         if self._split is not None:
-            split.lay_out(call, self._split, self.random)
+            split.lay_out(call, self._split, self.random, self.classes, self._conditions)
         settle(call, self._relations, self.random)
         return call
 

@@ -21,8 +21,9 @@ from trident_ops.versions import declared
 OTHERS = [operator for operator in declared() if operator not in ROWS]
 SHARE = 0.9  # of the samples without empty tensors that have a declared dtype, at least, run a version of ours
 # The rest of these is stock's by declaration: softmax takes the last dimension only, the CPU has no fused rms_norm, and
-# one of the six samples of cat is a list of one tensor, in channels_last ("not tensors has 2 to 4 elements").
-SHARES = {"softmax": 0.25, "rms_norm": 0.0, "cat": 0.8}
+# one of the six samples of cat is a list of one tensor, in channels_last ("not tensors has 2 to 4 elements"), one of
+# the four of cumsum has no dimensions.
+SHARES = {"softmax": 0.25, "rms_norm": 0.0, "cat": 0.8, "cumsum": 0.75}
 
 
 def entries(operator: Operator) -> list[OpInfo]:

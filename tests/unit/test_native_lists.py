@@ -51,7 +51,7 @@ def drawn(source: random.Random) -> torch.Tensor:
     return tensor
 
 
-@pytest.mark.parametrize("rank", (2, 4))
+@pytest.mark.parametrize("rank", (2, 3, 4))
 def test_splits_are_the_mirrors_and_say_where_elements_are(rank: int) -> None:
     source, fitting = random.Random(rank), 0
     for _ in range(DRAWS):
@@ -67,6 +67,7 @@ def test_splits_are_the_mirrors_and_say_where_elements_are(rank: int) -> None:
         seen = x.as_strided(split.sizes, split.strides)
         assert torch.equal(seen.reshape(rows, -1), x.reshape(rows, -1))
         halves = split.sizes[: rank // 2], split.sizes[rank // 2 :]
+        assert rank != 3 or (split.sizes[1], split.strides[1]) == (x.shape[at], x.stride(at))
         assert torch.Size(halves[0]).numel() == rows and torch.Size(halves[1]).numel() == x.shape[at:].numel()
     assert fitting > DRAWS // 5
 

@@ -86,6 +86,13 @@ def are_rows(parameter: str, most_columns: int = MOST_COLUMNS) -> tuple[Requirem
     )
 
 
+def is_last(dim: str, tensor: str) -> Requirement:
+    """The integer ``dim`` is the tensor's last dimension, counted from either end."""
+    value = Read((dim,), "value")
+    counted = apply("eq", apply("add", value, 1), Read((tensor,), "ndim"))
+    return Requirement(f"{dim} is {tensor}'s last", apply("or", apply("eq", value, -1), counted))
+
+
 def normalizes_last(normalized_shape: str, rows: str) -> tuple[Requirement, ...]:
     """``normalized_shape`` is the list of the last size alone."""
     equal = apply("eq", Read((normalized_shape, 0), "value"), Read((rows,), "size", -1))

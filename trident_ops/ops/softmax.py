@@ -25,7 +25,7 @@ from trident_ops.declaration import (
 )
 from trident_ops.functions import Function, Gradient
 from trident_ops.ops.elementary import exp
-from trident_ops.ops.rows import DTYPES, LARGEST_TILE, are_rows, buckets, name_of
+from trident_ops.ops.rows import DTYPES, LARGEST_TILE, are_rows, buckets, is_last, name_of
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
     {"ROWS": 1, "num_warps": 8},
@@ -183,14 +183,8 @@ def _backward(configuration: Configuration) -> Callable[[torch.Tensor, torch.Ten
     return softmax_backward
 
 
-def _is_last(dim: str, tensor: str) -> Requirement:
-    value = Read((dim,), "value")
-    counted = apply("eq", apply("add", value, 1), Read((tensor,), "ndim"))
-    return Requirement(f"{dim} is {tensor}'s last", apply("or", apply("eq", value, -1), counted))
-
-
 def _forward_classes() -> tuple[VersionClass, ...]:
-    conditions = (_is_last("dim", "self").condition,)
+    conditions = (is_last("dim", "self").condition,)
     return tuple(
         VersionClass(
             f"{name_of(dtype)}.{bucket.name}",
@@ -212,7 +206,7 @@ def _same_rows(left: str, right: str) -> Expression:
 
 
 def _backward_classes() -> tuple[VersionClass, ...]:
-    conditions = (_is_last("dim", "output").condition, _same_rows("grad_output", "output"))
+    conditions = (is_last("dim", "output").condition, _same_rows("grad_output", "output"))
     classes = []
     for dtype in DTYPES:
         for bucket in buckets(WHOLE_BACKWARD, long=None, unaligned=UNALIGNED_BACKWARD, any_length=LONG):
@@ -246,7 +240,7 @@ OPERATORS = (
                 requirements=(
                     *are_rows("self"),
                     is_a(int, "dim"),
-                    _is_last("dim", "self"),
+                    is_last("dim", "self"),
                     is_a(bool, "half_to_float"),
                     Requirement("not half_to_float", apply("eq", Read(("half_to_float",), "value"), False)),
                 ),
@@ -264,7 +258,7 @@ OPERATORS = (
                     same_layout("grad_output", "output"),
                     is_resolved("grad_output"),
                     is_a(int, "dim"),
-                    _is_last("dim", "output"),
+                    is_last("dim", "output"),
                     is_a(torch.dtype, "input_dtype"),
                     Requirement(
                         "input_dtype == output.dtype",

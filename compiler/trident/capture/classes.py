@@ -74,8 +74,9 @@ class Iteration:
 class Split:
     """A tensor seen on both sides of a dimension that is known at run time: the value of the parameter ``dim``.
 
-    It is captured with ``rank`` dimensions, 2 or 4. At run time tensors of any rank are taken whose dimensions in front
+    It is captured with ``rank`` dimensions, 2 to 4. At run time tensors of any rank are taken whose dimensions in front
     of that one come down to half of these, and those from it on too, neighbours that memory allows to be one being one.
+    Of three dimensions the middle one is that dimension itself.
     """
 
     dim: str

@@ -47,7 +47,7 @@ class Splits:
         """The record of the tensor at a place, seen with ``rank`` dimensions."""
         key = (tuple(tensor), tuple(dimension), rank)
         if key not in self._records:
-            if rank > MAX_SPLIT or rank % 2:
+            if not 2 <= rank <= MAX_SPLIT:
                 raise LoweringRefused("split", f"{rank} dimensions")
             build = self._build
             record = build.alloca(size_of("TridentSplit"))
