@@ -28,7 +28,7 @@ from trident_ops.policy import configuration
 from trident_ops.versions import declared
 
 PATIENCE = 2_000  # draws for each guard
-UNREADABLE = 8  # calls that lack what later guards read are tried in a child only if no better one came before these
+UNREADABLE = 16  # calls that lack what later guards read are tried in a child only if no better one came before these
 TARGETS = (Target.cuda(90), Target.cpu())
 OVERLOADS = [overload for operator in declared() for overload in operator.overloads]
 
