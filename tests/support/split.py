@@ -58,6 +58,8 @@ def _lay_out_alone(call: dict[str, Argument], split: Split, source: random.Rando
     back = [source.choice((1, 2, 3, 5)) for _ in range(source.randint(0, 2))] if split.rank == 3 else []
     if front and source.random() < 0.1:
         front[0] = max(1, MOST_ROWED // (n * math.prod((*front[1:], *back))))
+    while front and n * math.prod((*front, *back)) > MOST_ROWED:
+        front.pop()
     sizes = (*front, n, *back)
     apart = source.random() < 0.5
     strides = _apart(front, n, back, split, source) if apart else contiguous(sizes)
