@@ -223,7 +223,7 @@ def _sums_rows_or_inner() -> Requirement:
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
-    return torch.randn(shape, device=device).to(dtype), -1
+    return (4 * torch.randn(shape, device=device)).to(dtype), -1 if len(shape) == 2 else 1
 
 
 _WRITTEN_REQUIREMENTS = (
@@ -307,7 +307,7 @@ OPERATORS = (
             ),
         ),
         samples=_sample,
-        shapes=((1, 128), (16, 1024), (1, 32000), (128, 4096), (1, 151936)),
+        shapes=((1, 128), (16, 1024), (1, 32000), (128, 4096), (1, 151936), (16, 128, 512)),
         dtypes=TAKEN[:-1],  # PyTorch has no samples of bools
         bytes_moved=lambda shape, itemsize: 2 * itemsize * torch.Size(shape).numel(),
         flops=lambda shape: torch.Size(shape).numel(),

@@ -210,7 +210,7 @@ def _sorts_rows_or_inner() -> Requirement:
 
 
 def _sample(dtype: torch.dtype, device: torch.device, shape: tuple[int, ...]) -> tuple[object, ...]:
-    return ((1000 * torch.randn(shape, device=device)).to(dtype),)
+    return (1000 * torch.randn(shape, device=device)).to(dtype), -1 if len(shape) == 2 else 1
 
 
 def _bytes_moved(shape: tuple[int, ...], itemsize: int) -> int:
@@ -257,7 +257,10 @@ OPERATORS = (
             ),
         ),
         samples=_sample,
-        shapes=((1, 128), (16, 1024), (1, 32000), (128, 4096), (1, 151936)),
+        shapes=(
+            *((1, 128), (16, 1024), (1, 32000), (128, 4096), (1, 151936)),
+            *((1024, 1024), (16, 100, 128), (8, 1000, 32)),
+        ),
         dtypes=DTYPES,
         bytes_moved=_bytes_moved,
         flops=lambda shape: 0,
