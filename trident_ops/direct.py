@@ -121,7 +121,7 @@ def _stock(row: Function) -> Callable[..., Any]:
 def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
     """What takes the calls that the fast path hands over, bound already."""
     if row.gradient is None and (row.out is None or not isinstance(stock, torch._ops.OpOverload)):
-        return stock
+        return _by_keyword(row, stock) if row.keyword_only else stock
     assert isinstance(stock, torch._ops.OpOverload)
     by_position = dispatcher.positional(stock)
     recorded = dispatcher.operator(row) if row.gradient is not None else None
@@ -132,6 +132,16 @@ def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
             return by_position(*values)
         results = recorded(*values)
         return results if row.result is None else results[row.result]
+
+    return slow
+
+
+def _by_keyword(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
+    """A Python function that may take by position other parameters than ours (torch.sort); a plain tuple of several."""
+
+    def slow(*given: Any, **keywords: Any) -> Any:
+        results = stock(**dict(zip(row.parameters, _arranged(row, given, keywords), strict=True)))
+        return tuple(results) if isinstance(results, tuple) else results
 
     return slow
 

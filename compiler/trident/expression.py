@@ -76,9 +76,9 @@ class Read:
 
     ``index`` counts from the last dimension if negative. ``field`` is one of TENSOR_FIELDS, ``"type"`` (TVM FFI type
     index of any argument), ``"value"`` (of a bool, int, float, str or enumerator), ``"number"`` (of a bool, int or
-    float, whichever it is), ``"bits"`` (of a float), ``"scalar_type"`` (of a dtype argument), ``"device"`` (of a device
-    argument, type and index), of containers ``"length"``, ``"kind"`` and of a dict ``"key_type"`` and ``"key"`` (at
-    ``index``), or, with an empty path, one of AMBIENT_FIELDS.
+    float, whichever it is), ``"bits"`` (of a float), ``"scalar_type"`` (of a dtype argument; 0 of None), ``"device"``
+    (of a device argument, type and index), of containers ``"length"``, ``"kind"`` and of a dict ``"key_type"`` and
+    ``"key"`` (at ``index``), or, with an empty path, one of AMBIENT_FIELDS.
     """
 
     path: Path
@@ -267,8 +267,8 @@ class Call:
             return value
         if read.field == "operand":
             return value
-        if read.field == "scalar_type" and isinstance(value, DtypeArgument):
-            return value.scalar_type
+        if read.field == "scalar_type" and isinstance(value, DtypeArgument | None):
+            return 0 if value is None else value.scalar_type
         if isinstance(value, TensorArgument) and read.field in TENSOR_FIELDS:
             return _tensor_field(value, read)
         raise Unreadable(f"{show(read)} of {value!r}")

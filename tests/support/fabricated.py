@@ -123,7 +123,7 @@ class Fabricator(Matching):
         elif isinstance(value, str):
             others += [value[:-1], value + "h", value.upper(), ""]
         elif isinstance(value, DtypeArgument):
-            others += [DtypeArgument(5), DtypeArgument(7), DtypeArgument(11)]
+            others += [DtypeArgument(5), DtypeArgument(7), DtypeArgument(11)] * 3
             others += [_same_bits(value)] * 3
         return self.random.choice(others)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from trident.arguments import Argument, TensorArgument, TensorFlags, layout_flags
-from trident.expression import Apply, Call, Expression, Path, Read, Unreadable, evaluate
+from trident.expression import Apply, Call, Expression, Path, Read, Unreadable, evaluate, has_flag, reads
 
 LAYOUT_BITS = TensorFlags.CONTIGUOUS | TensorFlags.CHANNELS_LAST | TensorFlags.DENSE
 
@@ -58,7 +58,8 @@ def settle(
 ) -> None:
     """Change arguments until each condition in turn holds, where its form says how; else leave them.
 
-    ``bounds``: upper bounds (of products, strides and ranks) and what a number must not be too, not equalities alone.
+    ``bounds``: upper bounds (of products, strides and ranks), what a number must not be and that a tensor is contiguous
+    too, not equalities alone.
     """
     for condition in conditions:
         if bounds and isinstance(condition, Apply) and _value(call, condition) is False:
@@ -70,6 +71,8 @@ def _bound(call: dict[str, Argument], condition: Apply) -> None:
     left, right = condition.operands[0], condition.operands[-1]
     if condition.operation == "ne" and isinstance(left, Read):
         assign(call, left, _value(call, right) + 1)
+    elif any(condition == has_flag(read.path, TensorFlags.CONTIGUOUS) for read in reads(condition)):
+        _make_contiguous(call, next(iter(reads(condition))).path)
     elif condition.operation == "le" and isinstance(left, Apply) and left.operation == "mul":
         factor, other = left.operands
         if isinstance(factor, Read):
@@ -78,6 +81,12 @@ def _bound(call: dict[str, Argument], condition: Apply) -> None:
         _leave_out_ones(call, left.path, _value(call, right))
     elif condition.operation == "le" and isinstance(left, Read) and left.field == "stride":
         assign(call, left, _value(call, right))
+
+
+def _make_contiguous(call: dict[str, Argument], path: Path) -> None:
+    tensor = follow(call, path)
+    assert isinstance(tensor, TensorArgument)
+    put(call, path, with_layout(tensor, tensor.sizes, contiguous(tensor.sizes)))
 
 
 def _leave_out_ones(call: dict[str, Argument], path: Path, most: int) -> None:

@@ -28,6 +28,7 @@ from trident_ops.declaration import (
 )
 from trident_ops.functions import Function, Gradient
 from trident_ops.ops import softmax_inner
+from trident_ops.ops.around import AROUND, is_inner
 from trident_ops.ops.elementary import exp
 from trident_ops.ops.rows import DTYPES, LARGEST_TILE, MOST_COLUMNS, MOST_ELEMENTS, buckets, is_last, name_of
 
@@ -232,9 +233,8 @@ def _forward_classes() -> tuple[VersionClass, ...]:
 
 def _takes(tensor: str) -> tuple[Requirement, ...]:
     """The tensor comes down to rows of some bucket's length, or to what the versions of inner dimensions take."""
-    around = softmax_inner.AROUND
     contiguous, last = is_contiguous(tensor).condition, is_last("dim", tensor).condition
-    short = apply("le", around.function("size", (tensor,), 1), MOST_COLUMNS)
+    short = apply("le", AROUND.function("size", (tensor,), 1), MOST_COLUMNS)
     few = apply("le", Read((tensor,), "numel"), MOST_ELEMENTS)
     rows = apply("and", apply("and", contiguous, last), apply("and", short, few))
     return (
@@ -243,10 +243,10 @@ def _takes(tensor: str) -> tuple[Requirement, ...]:
         is_resolved(tensor),
         numel_between(tensor, 1, softmax_inner.MOST_ELEMENTS),
         is_a(int, "dim"),
-        Requirement(f"{tensor} has one stride before dim and one behind", around.function("fits", (tensor,))),
+        Requirement(f"{tensor} has one stride before dim and one behind", AROUND.function("fits", (tensor,))),
         Requirement(
             "dim is the last of contiguous rows, or others follow it",
-            apply("or", rows, softmax_inner.is_inner(tensor)),
+            apply("or", rows, is_inner(tensor)),
         ),
     )
 

@@ -8,13 +8,13 @@ import torch
 import triton
 import triton.language as tl
 
-from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Split, TensorClass
-from trident.expression import Expression, Read, apply
+from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
+from trident.expression import Read, apply
 from trident_ops.declaration import Configuration, VersionClass, same_layout
+from trident_ops.ops.around import AROUND, LONG, is_inner, of_any_length
 from trident_ops.ops.elementary import exp
 from trident_ops.ops.rows import DTYPES, name_of
 
-AROUND = Split("dim", 3)  # what is in front of the dimension, it, and what is behind
 # The most elements along the dimension that are kept in registers, of WIDTH neighbours a program.
 WHOLE: Mapping[int, Configuration] = {
     32: {"WIDTH": 64, "num_warps": 2},
@@ -24,7 +24,6 @@ WHOLE: Mapping[int, Configuration] = {
 ANY: Configuration = {"WIDTH": 64, "num_warps": 4}
 STEPS = 16  # along the dimension at a time, where it is of any length: more are idle where there are few
 MOST_ELEMENTS = 2**31 - max(STEPS, ANY["WIDTH"])
-_LONG = 2**32  # a stride beyond 32 bits: kernels take all strides in 64
 
 
 @triton.jit
@@ -196,22 +195,14 @@ def backward(configuration: Configuration) -> Callable[[torch.Tensor, torch.Tens
     return softmax_backward
 
 
-def is_inner(tensor: str) -> Expression:
-    """Others follow the dimension; or the tensor has none."""
-    follow = apply("ne", AROUND.function("size", (tensor,), 2), 1)
-    return apply("or", follow, apply("eq", Read((tensor,), "ndim"), 0))
-
-
 def _lengths(dtype: torch.dtype) -> Iterator[tuple[str, TensorClass, Configuration]]:
     """In dispatch order: up to each length, in multiples of 16 bytes; whatever the others don't take."""
     for depth, configuration in WHOLE.items():
         sizes = (Dim(hint=8), Dim(hint=depth, max=depth), Dim(hint=4096, multiple_of=16))
-        strides = (Dim(hint=2 * _LONG, multiple_of=16), Dim(hint=_LONG, multiple_of=16), 1)
+        strides = (Dim(hint=2 * LONG, multiple_of=16), Dim(hint=LONG, multiple_of=16), 1)
         tensor = TensorClass(dtype, sizes, strides, split=AROUND)
         yield f"inner{depth}", tensor, {**configuration, "DEPTH": depth}
-    any_sizes = (Dim(hint=8), Dim(hint=5000), Dim(hint=49))
-    any_strides = (Dim(hint=4 * _LONG), Dim(hint=2 * _LONG), Dim(hint=_LONG))
-    yield "inner", TensorClass(dtype, any_sizes, any_strides, aligned=False, split=AROUND), ANY
+    yield "inner", of_any_length(dtype), ANY
 
 
 def forward_classes() -> Iterator[VersionClass]:
