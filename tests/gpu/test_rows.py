@@ -260,6 +260,26 @@ def test_softmax_of_infinite_rows(all_enabled) -> None:
     torch.testing.assert_close(F.softmax(x, -1), torch.softmax(x.double(), -1).float(), equal_nan=True)
 
 
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("columns", [50257, 151936])
+def test_softmax_of_long_rows_whose_first_chunk_is_not_the_rest(columns, dtype, all_enabled) -> None:
+    x = torch.randn(7, columns, device="cuda").to(dtype)
+    half = columns // 2
+    x[0, half:] += 40
+    x[1, half:] += 200
+    x[2, :half] = float("-inf")
+    x[3, :half] -= 300
+    x[4] -= 1e4
+    x[5] += 6e4 if dtype == torch.float16 else 3e6
+    x[6, -1] = float("nan")
+    with counted(SOFTMAX) as paths:
+        y = F.softmax(x, -1)
+    assert paths == Paths(hits=1)
+    exact = torch.softmax(x.double(), -1)
+    close(y[:6], exact[:6])
+    assert y[6].isnan().all()
+
+
 @pytest.mark.parametrize("norm", [F.rms_norm, lambda x, row, w, eps: F.layer_norm(x, row, w, w, eps)])
 def test_a_repeated_backward_is_bitwise_equal(norm, all_enabled) -> None:
     x = torch.randn(2048, 1024, device="cuda")

@@ -91,6 +91,14 @@ def test_values_of_many_columns(dtype: torch.dtype) -> None:
         assert_is_stocks(direct, HIT, "addmm", made(4112, dtype=dtype), x, w, beta=0.5)
 
 
+@pytest.mark.parametrize("depth", [2032, 2048, 4112])
+def test_values_of_one_row_by_deep_weights(depth: int) -> None:
+    x, w = made(1, depth), linear(depth, 48)
+    assert ("shallow" in str(catalog.selected("mm", x, w))) == (depth < 2048)
+    assert_is_stocks(overridden, HIT, "mm", x, w)
+    assert_is_stocks(direct, HIT, "addmm", made(48), x, w, beta=0.5)
+
+
 @DOORS
 @pytest.mark.parametrize("sizes", [(17, 16, 128), (128, 128, 16), (70, 48, 80)])
 def test_values_of_small_matrices(door: Callable[..., torch.Tensor], sizes: tuple[int, int, int]) -> None:
@@ -380,6 +388,11 @@ def test_each_version_is_reached() -> None:
         batch, columns = ((2,), 48) if name == "bmm" else ((), 4096)
         found = set()
         for dtype in DTYPES:
+            deep = made(1, 2048, dtype=dtype), linear(2048, 48, dtype)
+            if name == "mm":
+                found.add(catalog.selected("mm", *deep))
+            if name == "addmm":
+                found.add(catalog.selected("addmm", made(48, dtype=dtype), *deep, 1, 1))
             for rows in (1, 3, 20) if name == "bmm" else (1, 3):
                 for w in (made(*batch, 32, columns, dtype=dtype), made(*batch, columns, 32, dtype=dtype).mT):
                     x = made(*batch, rows, 32, dtype=dtype)
@@ -392,4 +405,5 @@ def test_each_version_is_reached() -> None:
         any_layout = [f"any.{kind}" for kind in BIAS_KINDS] if name == "addmm" else ("any",)
         by_rows = ("one", "few", "small") if name == "bmm" else ("one", "few")
         kinds = (*(f"{rows}.{layout}" for rows in by_rows for layout in ("linear", "rows")), *any_layout)
+        kinds += () if name == "bmm" else ("one.linear.shallow",)
         assert found == {f"{str(dtype).removeprefix('torch.')}.{kind}" for dtype in DTYPES for kind in kinds}

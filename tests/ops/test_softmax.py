@@ -55,6 +55,24 @@ def test_special_values(dtype: torch.dtype, columns: int) -> None:
     torch.testing.assert_close(ours, stock(torch.softmax, x, -1), equal_nan=True)
 
 
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("columns", (20001, 32784))
+def test_long_rows_whose_first_chunk_is_not_the_rest(dtype: torch.dtype, columns: int) -> None:
+    """Rows that exceed it a little and by far, that start with nothing, and that are far from 0."""
+    x = random((8, columns), dtype)
+    half = columns // 2
+    x[0, half + 1 :] += 40
+    x[1, half + 1 :] += 200
+    x[2, -1] = 500
+    x[3, :half] = -torch.inf
+    x[4, :half] -= 300
+    x[5] -= 1e4
+    x[6] += 6e4 if dtype == torch.float16 else 3e6
+    x[7] *= 1e3
+    ours = torch.softmax(x, -1)
+    assert_as_accurate(ours, stock(torch.softmax, x, -1), stock(torch.softmax, x.double(), -1))
+
+
 @pytest.mark.parametrize(
     "change",
     [

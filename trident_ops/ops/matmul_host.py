@@ -25,12 +25,15 @@ def launcher(configuration: Configuration, *, batched: bool = False) -> Launch:
 
 
 def _linear_row(configuration: Configuration, batched: bool) -> Launch:
-    columns, depth, num_warps = configuration["COLUMNS"], configuration["DEPTH"], configuration["num_warps"]
+    columns, depth = configuration["COLUMNS"], configuration["DEPTH"]
+    unroll, num_warps = configuration["UNROLL"], configuration["num_warps"]
 
     def launch(x: Any, w: Any, out: torch.Tensor, bias: Any, beta: Any, alpha: Any) -> torch.Tensor:
         n, k = w.shape[-1], w.shape[-2]
         grid = (triton.cdiv(n, columns), x.shape[0] if batched else 1)
-        row_kernel[grid](x, w, bias, out, n, k, beta, alpha, COLUMNS=columns, DEPTH=depth, num_warps=num_warps)
+        row_kernel[grid](
+            *(x, w, bias, out, n, k, beta, alpha), COLUMNS=columns, DEPTH=depth, UNROLL=unroll, num_warps=num_warps
+        )
         return out
 
     return launch

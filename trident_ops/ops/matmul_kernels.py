@@ -16,25 +16,31 @@ def _scaled(product, bias_ptr, offsets, inside, beta, alpha):
 
 
 @triton.jit
-def row_kernel(x_ptr, w_ptr, bias_ptr, out_ptr, N, K, beta, alpha, COLUMNS: tl.constexpr, DEPTH: tl.constexpr):
+def row_kernel(
+    x_ptr, w_ptr, bias_ptr, out_ptr, N, K, beta, alpha, COLUMNS: tl.constexpr, DEPTH: tl.constexpr, UNROLL: tl.constexpr
+):
     """A row times the transposed view of a dense [N, K], for each of a batch: multiplied, added, summed along K.
 
-    Weights are read once, so they leave L2 first: what others wrote there need not be written back for them.
+    A thread has UNROLL loads of 8 neighbors under way for each of its columns, and adds them to one sum a column, which
+    takes few registers. Weights are read once, so they leave L2 first: what others wrote there need not be written
+    back for them.
     """
+    LANES: tl.constexpr = DEPTH // (8 * UNROLL)
     batch = tl.program_id(1)
     column = tl.program_id(0) * COLUMNS + tl.arange(0, COLUMNS)
     within = column < N
-    lane = tl.arange(0, DEPTH)
+    neighbors = tl.arange(0, 8)[None, None, None, :]
+    lane = tl.arange(0, UNROLL)[None, :, None, None] * (8 * LANES) + tl.arange(0, LANES)[:, None, None, None] * 8
     x_ptr += batch * K
-    w_ptr += batch * K * N + column[:, None] * K
-    total = tl.zeros((COLUMNS, DEPTH), tl.float32)
+    w_ptr += batch * K * N + column[None, None, :, None] * K
+    total = tl.zeros((LANES, COLUMNS), tl.float32)
     for start in range(0, K, DEPTH):
-        k = start + lane
-        inside = within[:, None] & (k < K)[None, :]
-        w = tl.load(w_ptr + k[None, :], mask=inside, other=0.0, eviction_policy="evict_first")
+        k = start + lane + neighbors
+        inside = within[None, None, :, None] & (k < K)
+        w = tl.load(w_ptr + k, mask=inside, other=0.0, eviction_policy="evict_first")
         x = tl.load(x_ptr + k, mask=k < K, other=0.0)
-        total += w.to(tl.float32) * x.to(tl.float32)[None, :]
-    product = tl.sum(total, axis=1)
+        total += tl.sum(tl.sum(w.to(tl.float32) * x.to(tl.float32), axis=3), axis=1)
+    product = tl.sum(total, axis=0)
     if bias_ptr is not None:
         product = _scaled(product, bias_ptr, column, within, beta, alpha)
     tl.store(out_ptr + batch * N + column, product.to(out_ptr.dtype.element_ty), mask=within)

@@ -20,6 +20,7 @@ DTYPES = (torch.bfloat16, torch.float16)
 ITEMSIZE = 2  # of either
 MOST_ROWS = 16
 LEAST_COLUMNS = 4096  # of several rows
+DEEP = 2048  # a program for each column has enough to do
 SMALL = 128  # to a side: of a batch's matrices with more rows
 # Of matrices without gaps, whose offsets have 32 bits with extents rounded up to the widest tile.
 MOST_DEPTH = 2**17
@@ -35,11 +36,12 @@ MOST_OF_MATRIX = 2**21
 LARGEST_NUMBER = float(torch.finfo(torch.float32).max)
 
 # Fastest of those measured on an H200 (docs/decisions.md).
-ONE_LINEAR: Configuration = {"KERNEL": LINEAR_ROW, "COLUMNS": 2, "DEPTH": 1024, "num_warps": 1}
+ONE_LINEAR: Configuration = {"KERNEL": LINEAR_ROW, "COLUMNS": 1, "DEPTH": 2048, "UNROLL": 2, "num_warps": 4}
+ONE_SHALLOW: Configuration = {"KERNEL": LINEAR_ROW, "COLUMNS": 2, "DEPTH": 1024, "UNROLL": 1, "num_warps": 4}
 ONE_ROWS: Configuration = {"KERNEL": ROW, "COLUMNS": 64, "DEPTH": 64, "UNROLL": 16, "num_warps": 16}
 FEW: Configuration = {"KERNEL": TRANSPOSED, "ROWS": 64, "COLUMNS": 16, "DEPTH": 128, "STAGES": 5, "num_warps": 4}
 ANY: Configuration = {"KERNEL": STRIDED, "ROWS": 16, "COLUMNS": 32, "DEPTH": 64, "STAGES": 3, "num_warps": 4}
-ONE_LINEAR_OF_BATCH: Configuration = {"KERNEL": LINEAR_ROW, "COLUMNS": 16, "DEPTH": 128, "num_warps": 1}
+ONE_LINEAR_OF_BATCH: Configuration = {"KERNEL": LINEAR_ROW, "COLUMNS": 8, "DEPTH": 128, "UNROLL": 1, "num_warps": 1}
 ONE_ROWS_OF_BATCH: Configuration = {"KERNEL": ROW, "COLUMNS": 64, "DEPTH": 8, "UNROLL": 16, "num_warps": 2}
 FEW_OF_BATCH: Configuration = {"KERNEL": TILES, "ROWS": 16, "COLUMNS": 64, "DEPTH": 128, "STAGES": 1, "num_warps": 4}
 FEW_LINEAR_OF_BATCH: Configuration = {**FEW_OF_BATCH, "COLUMNS": 32, "num_warps": 2}
@@ -59,9 +61,10 @@ class Rows:
     row_major: Configuration
     least_columns: int = 16
     largest: int | None = None  # K and N
+    shallow: Configuration | None = None  # of linear weights that are not DEEP
 
 
-ONE = Rows("one", 1, ONE_LINEAR, ONE_ROWS)
+ONE = Rows("one", 1, ONE_LINEAR, ONE_ROWS, shallow=ONE_SHALLOW)
 ONE_OF_BATCH = Rows("one", 1, ONE_LINEAR_OF_BATCH, ONE_ROWS_OF_BATCH)
 # Fewer columns leave most multiprocessors without any.
 OF_FEW = Rows("few", Dim(hint=8, min=2, max=MOST_ROWS), FEW, FEW, least_columns=LEAST_COLUMNS)
@@ -139,13 +142,14 @@ def classes(product: Product) -> Iterator[VersionClass]:
                 *gapless(product, is_linear=is_linear),
                 *_bias_fits(product, "vector"),
             )
-            for dtype in DTYPES:
-                yield VersionClass(
-                    f"{name_of(dtype)}.{item.name}.{'linear' if is_linear else 'rows'}",
-                    _dense(product, dtype, item, is_linear=is_linear),
-                    (*related, *conditions),
-                    {**(item.linear if is_linear else item.row_major), "LINEAR": int(is_linear)},
-                )
+            for kind, configuration, depth in _kinds(product, item, is_linear=is_linear):
+                for dtype in DTYPES:
+                    yield VersionClass(
+                        f"{name_of(dtype)}.{item.name}.{kind}",
+                        _dense(product, dtype, item, depth, is_linear=is_linear),
+                        (*related, *conditions),
+                        {**configuration, "LINEAR": int(is_linear)},
+                    )
     if product.out:
         return
     for number, kind in enumerate(BIASES):
@@ -158,14 +162,27 @@ def classes(product: Product) -> Iterator[VersionClass]:
             )
 
 
-def _dense(product: Product, dtype: torch.dtype, item: Rows, *, is_linear: bool) -> dict[str, ArgumentClass]:
+def _kinds(product: Product, item: Rows, *, is_linear: bool) -> Iterator[tuple[str, Configuration, Dim]]:
+    """What versions there are of some rows by weights of one layout: names, configurations and depths."""
+    hint = 64 if item.largest else 512 if product.batched else 2048
+    most = item.largest or product.most_depth
+    if is_linear and item.shallow is not None:
+        yield "linear", item.linear, Dim(hint=hint, min=DEEP, max=most, multiple_of=16)
+        yield "linear.shallow", item.shallow, Dim(hint=hint // 2, min=16, max=DEEP - 16, multiple_of=16)
+        return
+    kind, configuration = ("linear", item.linear) if is_linear else ("rows", item.row_major)
+    yield kind, configuration, Dim(hint=hint, min=16, max=most, multiple_of=16)
+
+
+def _dense(
+    product: Product, dtype: torch.dtype, item: Rows, depth: Dim, *, is_linear: bool
+) -> dict[str, ArgumentClass]:
     batch = (Dim(hint=32, min=1, max=MOST_BATCHES),) if product.batched else ()
-    hints = (64, 96) if item.largest else (512, 1024) if product.batched else (2048, 4096)
-    depth = Dim(hint=hints[0], min=16, max=item.largest or product.most_depth, multiple_of=16)
-    columns = Dim(hint=hints[1], min=item.least_columns, max=item.largest or product.most_columns, multiple_of=16)
+    hint = 96 if item.largest else 1024 if product.batched else 4096
+    columns = Dim(hint=hint, min=item.least_columns, max=item.largest or product.most_columns, multiple_of=16)
     strides: tuple[int | Dim, ...] | None = None
     if is_linear:
-        strides = (*((Dim(hint=hints[0] * hints[1]),) if product.batched else ()), 1, Dim(hint=hints[0]))
+        strides = (*((Dim(hint=depth.hint * hint),) if product.batched else ()), 1, Dim(hint=depth.hint))
     arguments: dict[str, ArgumentClass] = {
         product.x: TensorClass(dtype, (*batch, item.rows, depth)),
         product.w: TensorClass(dtype, (*batch, depth, columns), strides),

@@ -1,4 +1,4 @@
-"""Softmax: ``aten::_softmax`` and its gradient. The kernels here take the last dimension, ``softmax_inner`` others."""
+"""Softmax: ``aten::_softmax`` and its gradient, along the last dimension; ``softmax_inner`` has others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 import torch
 import triton
-import triton.language as tl
 
 from trident.capture.classes import ArgumentClass, Dim, ScalarClass, TensorClass
 from trident.expression import Read, apply
@@ -29,8 +28,13 @@ from trident_ops.declaration import (
 from trident_ops.functions import Function, Gradient
 from trident_ops.ops import softmax_inner
 from trident_ops.ops.around import AROUND, is_inner
-from trident_ops.ops.elementary import exp
 from trident_ops.ops.rows import DTYPES, LARGEST_TILE, MOST_COLUMNS, MOST_ELEMENTS, buckets, is_last, name_of
+from trident_ops.ops.softmax_kernels import (
+    softmax_backward_kernel,
+    softmax_backward_long_kernel,
+    softmax_kernel,
+    softmax_long_kernel,
+)
 
 CONFIGURATIONS: tuple[Configuration, ...] = (
     {"ROWS": 1, "num_warps": 8},
@@ -63,103 +67,6 @@ LONG_BACKWARD: Configuration = {"num_warps": 16}
 ELEMENTS = 16  # of a long row that a thread sums at a time
 SHARE = 2048  # of a long row: the fewest elements that are worth a program
 PROGRAMS = 132  # that share few long rows: one a multiprocessor of the GPUs tuned for
-
-
-@triton.jit
-def softmax_kernel(x_ptr, out_ptr, rows, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
-    """Whole rows in registers, ROWS of them a program."""
-    row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
-    column = tl.arange(0, COLUMNS)
-    inside = (row < rows)[:, None] & (column < columns)[None, :]
-    offsets = row.to(tl.int64)[:, None] * columns + column[None, :]
-    x = tl.load(x_ptr + offsets, mask=inside, other=-float("inf")).to(tl.float32)
-    powers = exp(x - tl.max(x, axis=1)[:, None])
-    out = powers / tl.sum(powers, axis=1)[:, None]
-    tl.store(out_ptr + offsets, out.to(out_ptr.dtype.element_ty), mask=inside)
-
-
-@triton.jit
-def _take(x, most, total, VECTOR: tl.constexpr):
-    """Online softmax by thread: the largest element so far, and the sum of exponentials relative to it."""
-    x = tl.reshape(x, (x.shape[0], x.shape[1] // VECTOR, VECTOR))
-    new = tl.maximum(most, tl.max(tl.max(x, axis=2), axis=0))
-    base = tl.where(new == -float("inf"), 0.0, new)
-    total *= tl.exp2((most - base) * 1.4426950408889634)
-    powers = tl.exp2((x - base[None, :, None]) * 1.4426950408889634)
-    return new, total + tl.sum(tl.sum(powers, axis=2), axis=0)
-
-
-@triton.jit
-def softmax_long_kernel(
-    x_ptr, out_ptr, columns, splits, DEPTH: tl.constexpr, WIDTH: tl.constexpr, VECTOR: tl.constexpr
-):
-    """Rows of any length, each shared by ``splits`` programs.
-
-    Every program sums the whole row, which after the first reader comes from L2, and writes its share: one launch, no
-    second kernel and no waiting. A thread reads VECTOR neighbours of each of DEPTH blocks, and keeps one maximum and
-    one sum for all of them.
-    """
-    row = tl.program_id(0).to(tl.int64)
-    x_ptr += row * columns
-    out_ptr += row * columns
-    lane = tl.arange(0, DEPTH)[:, None] * WIDTH + tl.arange(0, WIDTH)[None, :]
-    most = tl.full((WIDTH // VECTOR,), -float("inf"), tl.float32)
-    total = tl.zeros((WIDTH // VECTOR,), tl.float32)
-    whole = columns // (DEPTH * WIDTH) * (DEPTH * WIDTH)
-    for start in range(0, whole, DEPTH * WIDTH):
-        x = tl.load(x_ptr + start + lane).to(tl.float32)
-        most, total = _take(x, most, total, VECTOR)
-    if whole < columns:
-        x = tl.load(x_ptr + whole + lane, mask=whole + lane < columns, other=-float("inf")).to(tl.float32)
-        most, total = _take(x, most, total, VECTOR)
-    largest = tl.max(most, axis=0)
-    reciprocal = 1.0 / tl.sum(total * tl.exp2((most - largest) * 1.4426950408889634), axis=0)
-    share = tl.cdiv(columns, splits * 16) * 16
-    begin = tl.program_id(1) * share
-    end = tl.minimum(begin + share, columns)
-    for start in range(begin, end, WIDTH):
-        offsets = start + tl.arange(0, WIDTH)
-        inside = offsets < end
-        x = tl.load(x_ptr + offsets, mask=inside, other=-float("inf")).to(tl.float32)
-        if out_ptr.dtype.element_ty == tl.float32:
-            powers = exp(x - largest)
-        else:
-            powers = tl.exp2((x - largest) * 1.4426950408889634)
-        tl.store(out_ptr + offsets, (powers * reciprocal).to(out_ptr.dtype.element_ty), mask=inside)
-
-
-@triton.jit
-def softmax_backward_kernel(grad_ptr, out_ptr, grad_x_ptr, rows, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
-    """grad_x = out * (grad - sum(grad * out, row)), whole rows in registers, ROWS of them a program."""
-    row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
-    column = tl.arange(0, COLUMNS)
-    inside = (row < rows)[:, None] & (column < columns)[None, :]
-    offsets = row.to(tl.int64)[:, None] * columns + column[None, :]
-    out = tl.load(out_ptr + offsets, mask=inside, other=0.0).to(tl.float32)
-    weighted = out * tl.load(grad_ptr + offsets, mask=inside, other=0.0).to(tl.float32)
-    grad_x = weighted - out * tl.sum(weighted, axis=1)[:, None]
-    tl.store(grad_x_ptr + offsets, grad_x.to(grad_x_ptr.dtype.element_ty), mask=inside)
-
-
-@triton.jit
-def softmax_backward_long_kernel(grad_ptr, out_ptr, grad_x_ptr, columns, splits, WIDTH: tl.constexpr):
-    """The same for rows of any length, each shared by ``splits`` programs, which all sum the whole row."""
-    row = tl.program_id(0).to(tl.int64)
-    grad_ptr += row * columns
-    out_ptr += row * columns
-    grad_x_ptr += row * columns
-    lane = tl.arange(0, WIDTH)
-    total = tl.zeros((WIDTH,), tl.float32)
-    for start in range(0, columns, WIDTH):
-        inside = start + lane < columns
-        out = tl.load(out_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
-        total += out * tl.load(grad_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
-    dot = tl.sum(total, axis=0)
-    for start in range(tl.program_id(1) * WIDTH, columns, splits * WIDTH):
-        inside = start + lane < columns
-        out = tl.load(out_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
-        weighted = out * tl.load(grad_ptr + start + lane, mask=inside, other=0.0).to(tl.float32)
-        tl.store(grad_x_ptr + start + lane, (weighted - out * dot).to(grad_x_ptr.dtype.element_ty), mask=inside)
 
 
 def _forward(configuration: Configuration) -> Callable[[torch.Tensor, int, bool], torch.Tensor]:

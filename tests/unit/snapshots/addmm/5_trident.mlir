@@ -1,4 +1,4 @@
-"trident.kernel"() {arch = 90 : i64, entry = "row_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "11112 bytes", num_ctas = 1 : i64, num_warps = 1 : i64, parameters = ["*bf16", "*bf16", "*bf16", "*bf16", "i32", "i32", "fp32", "fp32"], reference = "", shared = 0 : i64, sym_name = "kernel_0_row_kernel"} : () -> ()
+"trident.kernel"() {arch = 90 : i64, entry = "row_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "6632 bytes", num_ctas = 1 : i64, num_warps = 4 : i64, parameters = ["*bf16", "*bf16", "*bf16", "*bf16", "i32", "i32", "fp32", "fp32"], reference = "", shared = 16 : i64, sym_name = "kernel_0_row_kernel"} : () -> ()
 "trident.version"() ({
   %0 = "trident.read"() {field = "type", path = "[\22self\22]"} : () -> i64
   %c70_i64 = arith.constant 70 : i64
@@ -150,9 +150,9 @@
   %c262144_i64 = arith.constant 262144 : i64
   %78 = arith.cmpi sle, %61, %c262144_i64 : i64
   "trident.guard"(%78) {origin = "dynamo:SHAPE_ENV", text = "(self.size(0) <= 262144)"} : (i1) -> ()
-  %c16_i64_28 = arith.constant 16 : i64
-  %79 = arith.cmpi sle, %c16_i64_28, %66 : i64
-  "trident.guard"(%79) {origin = "dynamo:SHAPE_ENV", text = "(16 <= mat1.size(1))"} : (i1) -> ()
+  %c2048_i64 = arith.constant 2048 : i64
+  %79 = arith.cmpi sle, %c2048_i64, %66 : i64
+  "trident.guard"(%79) {origin = "dynamo:SHAPE_ENV", text = "(2048 <= mat1.size(1))"} : (i1) -> ()
   %c131072_i64 = arith.constant 131072 : i64
   %80 = arith.cmpi sle, %66, %c131072_i64 : i64
   "trident.guard"(%80) {origin = "dynamo:SHAPE_ENV", text = "(mat1.size(1) <= 131072)"} : (i1) -> ()
@@ -160,32 +160,32 @@
   %82 = arith.cmpi eq, %81, %73 : i64
   "trident.guard"(%82) {origin = "declaration:condition", text = "(mat2.stride(1) == mat2.size(0))"} : (i1) -> ()
   %83 = "trident.read"() {field = "stride", index = 0 : i64, path = "[\22mat2\22]"} : () -> i64
-  %c1_i64_29 = arith.constant 1 : i64
-  %84 = arith.cmpi eq, %83, %c1_i64_29 : i64
+  %c1_i64_28 = arith.constant 1 : i64
+  %84 = arith.cmpi eq, %83, %c1_i64_28 : i64
   "trident.guard"(%84) {origin = "dynamo:SHAPE_ENV", text = "(mat2.stride(0) == 1)"} : (i1) -> ()
-  %c1023_i64 = arith.constant 1023 : i64
-  %85 = arith.addi %73, %c1023_i64 : i64
-  %c1024_i64 = arith.constant 1024 : i64
-  %86 = arith.floordivsi %85, %c1024_i64 : i64
-  %c1024_i64_30 = arith.constant 1024 : i64
-  %87 = arith.muli %86, %c1024_i64_30 : i64
+  %c2047_i64 = arith.constant 2047 : i64
+  %85 = arith.addi %73, %c2047_i64 : i64
+  %c2048_i64_29 = arith.constant 2048 : i64
+  %86 = arith.floordivsi %85, %c2048_i64_29 : i64
+  %c2048_i64_30 = arith.constant 2048 : i64
+  %87 = arith.muli %86, %c2048_i64_30 : i64
   %c1_i64_31 = arith.constant 1 : i64
   %88 = arith.subi %87, %c1_i64_31 : i64
   %c1_i64_32 = arith.constant 1 : i64
   %89 = arith.muli %88, %c1_i64_32 : i64
-  %c1023_i64_33 = arith.constant 1023 : i64
-  %90 = arith.addi %71, %c1023_i64_33 : i64
-  %c1024_i64_34 = arith.constant 1024 : i64
-  %91 = arith.floordivsi %90, %c1024_i64_34 : i64
-  %c1024_i64_35 = arith.constant 1024 : i64
-  %92 = arith.muli %91, %c1024_i64_35 : i64
+  %c2047_i64_33 = arith.constant 2047 : i64
+  %90 = arith.addi %71, %c2047_i64_33 : i64
+  %c2048_i64_34 = arith.constant 2048 : i64
+  %91 = arith.floordivsi %90, %c2048_i64_34 : i64
+  %c2048_i64_35 = arith.constant 2048 : i64
+  %92 = arith.muli %91, %c2048_i64_35 : i64
   %c1_i64_36 = arith.constant 1 : i64
   %93 = arith.subi %92, %c1_i64_36 : i64
   %94 = arith.muli %93, %81 : i64
   %95 = arith.addi %89, %94 : i64
   %c2147483648_i64 = arith.constant 2147483648 : i64
   %96 = arith.cmpi slt, %95, %c2147483648_i64 : i64
-  "trident.guard"(%96) {origin = "launch:offsets", text = "(((((((mat2.size(0) + 1023) // 1024) * 1024) - 1) * 1) + (((((mat2.size(1) + 1023) // 1024) * 1024) - 1) * mat2.stride(1))) < 2147483648)"} : (i1) -> ()
+  "trident.guard"(%96) {origin = "launch:offsets", text = "(((((((mat2.size(0) + 2047) // 2048) * 2048) - 1) * 1) + (((((mat2.size(1) + 2047) // 2048) * 2048) - 1) * mat2.stride(1))) < 2147483648)"} : (i1) -> ()
   %97 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64_37 = arith.constant 16 : i64
   %98 = arith.floordivsi %97, %c16_i64_37 : i64

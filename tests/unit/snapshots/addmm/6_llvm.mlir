@@ -1,13 +1,13 @@
-internal @kernel_0_row_kernel_image = 11112 bytes
+internal @kernel_0_row_kernel_image = 6632 bytes
 internal @string_0 = 'row_kernel'
 internal @kernel_0_row_kernel = structure of
   0: @string_0
   1: @kernel_0_row_kernel_image
-  2: 11112 : i64
+  2: 6632 : i64
   3: 90 : i32
-  4: 1 : i32
+  4: 4 : i32
   5: 1 : i32
-  6: 0 : i32
+  6: 16 : i32
   7: 0 : i32
   8: 1 : i32
   10: 8 : i32
@@ -364,7 +364,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %278 = llvm.icmp "sle" %214, %277 : i64
   llvm.cond_br %278, ^bb34, ^bb2
 ^bb34:  // pred: ^bb33
-  %279 = llvm.mlir.constant(16 : i64) : i64
+  %279 = llvm.mlir.constant(2048 : i64) : i64
   %280 = llvm.icmp "sle" %279, %236 : i64
   llvm.cond_br %280, ^bb35, ^bb2
 ^bb35:  // pred: ^bb34
@@ -392,9 +392,9 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %298 = llvm.icmp "eq" %296, %297 : i64
   llvm.cond_br %298, ^bb38, ^bb2
 ^bb38:  // pred: ^bb37
-  %299 = llvm.mlir.constant(1023 : i64) : i64
+  %299 = llvm.mlir.constant(2047 : i64) : i64
   %300 = llvm.add %265, %299 : i64
-  %301 = llvm.mlir.constant(1024 : i64) : i64
+  %301 = llvm.mlir.constant(2048 : i64) : i64
   %302 = llvm.sdiv %300, %301 : i64
   %303 = llvm.srem %300, %301 : i64
   %304 = llvm.mlir.constant(0 : i64) : i64
@@ -405,15 +405,15 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %309 = llvm.sub %302, %308 : i64
   %310 = llvm.and %305, %307 : i1
   %311 = llvm.select %310, %309, %302 : i1, i64
-  %312 = llvm.mlir.constant(1024 : i64) : i64
+  %312 = llvm.mlir.constant(2048 : i64) : i64
   %313 = llvm.mul %311, %312 : i64
   %314 = llvm.mlir.constant(1 : i64) : i64
   %315 = llvm.sub %313, %314 : i64
   %316 = llvm.mlir.constant(1 : i64) : i64
   %317 = llvm.mul %315, %316 : i64
-  %318 = llvm.mlir.constant(1023 : i64) : i64
+  %318 = llvm.mlir.constant(2047 : i64) : i64
   %319 = llvm.add %258, %318 : i64
-  %320 = llvm.mlir.constant(1024 : i64) : i64
+  %320 = llvm.mlir.constant(2048 : i64) : i64
   %321 = llvm.sdiv %319, %320 : i64
   %322 = llvm.srem %319, %320 : i64
   %323 = llvm.mlir.constant(0 : i64) : i64
@@ -424,7 +424,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %328 = llvm.sub %321, %327 : i64
   %329 = llvm.and %324, %326 : i1
   %330 = llvm.select %329, %328, %321 : i1, i64
-  %331 = llvm.mlir.constant(1024 : i64) : i64
+  %331 = llvm.mlir.constant(2048 : i64) : i64
   %332 = llvm.mul %330, %331 : i64
   %333 = llvm.mlir.constant(1 : i64) : i64
   %334 = llvm.sub %332, %333 : i64
@@ -590,71 +590,56 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %73 = llvm.icmp "eq" %71, %72 : i32
   llvm.cond_br %73, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %74 = llvm.mlir.constant(2 : i64) : i64
-  %75 = llvm.add %65, %74 : i64
-  %76 = llvm.mlir.constant(1 : i64) : i64
-  %77 = llvm.sub %75, %76 : i64
-  %78 = llvm.mlir.constant(2 : i64) : i64
-  %79 = llvm.sdiv %77, %78 : i64
-  %80 = llvm.srem %77, %78 : i64
-  %81 = llvm.mlir.constant(0 : i64) : i64
-  %82 = llvm.icmp "ne" %80, %81 : i64
-  %83 = llvm.xor %77, %78 : i64
-  %84 = llvm.icmp "slt" %83, %81 : i64
-  %85 = llvm.mlir.constant(1 : i64) : i64
-  %86 = llvm.sub %79, %85 : i64
-  %87 = llvm.and %82, %84 : i1
-  %88 = llvm.select %87, %86, %79 : i1, i64
-  %89 = llvm.getelementptr %52[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %90 = llvm.load %89 : !llvm.ptr -> !llvm.ptr
-  %91 = llvm.load %90 : !llvm.ptr -> i64
-  %92 = llvm.mlir.constant(1 : i64) : i64
-  %93 = llvm.mlir.constant(1 : i64) : i64
-  %94 = llvm.getelementptr %49[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %95 = llvm.load %94 : !llvm.ptr -> i64
-  llvm.store %95, %9 : i64, !llvm.ptr
+  %74 = llvm.getelementptr %52[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %75 = llvm.load %74 : !llvm.ptr -> !llvm.ptr
+  %76 = llvm.load %75 : !llvm.ptr -> i64
+  %77 = llvm.mlir.constant(1 : i64) : i64
+  %78 = llvm.mlir.constant(1 : i64) : i64
+  %79 = llvm.getelementptr %49[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %80 = llvm.load %79 : !llvm.ptr -> i64
+  llvm.store %80, %9 : i64, !llvm.ptr
   llvm.store %9, %7 : !llvm.ptr, !llvm.ptr
-  %96 = llvm.getelementptr %52[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %97 = llvm.load %96 : !llvm.ptr -> i64
-  llvm.store %97, %11 : i64, !llvm.ptr
-  %98 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %11, %98 : !llvm.ptr, !llvm.ptr
-  %99 = llvm.getelementptr %46[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %100 = llvm.load %99 : !llvm.ptr -> i64
-  llvm.store %100, %13 : i64, !llvm.ptr
-  %101 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %101 : !llvm.ptr, !llvm.ptr
-  %102 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %103 = llvm.load %102 : !llvm.ptr -> i64
-  llvm.store %103, %15 : i64, !llvm.ptr
-  %104 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %104 : !llvm.ptr, !llvm.ptr
-  %105 = llvm.trunc %65 : i64 to i32
-  llvm.store %105, %17 : i32, !llvm.ptr
-  %106 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %17, %106 : !llvm.ptr, !llvm.ptr
-  %107 = llvm.trunc %91 : i64 to i32
-  llvm.store %107, %19 : i32, !llvm.ptr
-  %108 = llvm.getelementptr %7[40] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %19, %108 : !llvm.ptr, !llvm.ptr
-  %109 = llvm.fptrunc %34 : f64 to f32
-  llvm.store %109, %21 : f32, !llvm.ptr
-  %110 = llvm.getelementptr %7[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %21, %110 : !llvm.ptr, !llvm.ptr
-  %111 = llvm.fptrunc %44 : f64 to f32
-  llvm.store %111, %23 : f32, !llvm.ptr
-  %112 = llvm.getelementptr %7[56] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %23, %112 : !llvm.ptr, !llvm.ptr
-  %113 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
-  %114 = llvm.call @trident_launch(%113, %56, %88, %92, %93, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %115 = llvm.mlir.constant(0 : i32) : i32
-  %116 = llvm.icmp "eq" %114, %115 : i32
-  llvm.cond_br %116, ^bb5, ^bb2
+  %81 = llvm.getelementptr %52[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %82 = llvm.load %81 : !llvm.ptr -> i64
+  llvm.store %82, %11 : i64, !llvm.ptr
+  %83 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %83 : !llvm.ptr, !llvm.ptr
+  %84 = llvm.getelementptr %46[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %85 = llvm.load %84 : !llvm.ptr -> i64
+  llvm.store %85, %13 : i64, !llvm.ptr
+  %86 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %86 : !llvm.ptr, !llvm.ptr
+  %87 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %88 = llvm.load %87 : !llvm.ptr -> i64
+  llvm.store %88, %15 : i64, !llvm.ptr
+  %89 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %89 : !llvm.ptr, !llvm.ptr
+  %90 = llvm.trunc %65 : i64 to i32
+  llvm.store %90, %17 : i32, !llvm.ptr
+  %91 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %17, %91 : !llvm.ptr, !llvm.ptr
+  %92 = llvm.trunc %76 : i64 to i32
+  llvm.store %92, %19 : i32, !llvm.ptr
+  %93 = llvm.getelementptr %7[40] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %19, %93 : !llvm.ptr, !llvm.ptr
+  %94 = llvm.fptrunc %34 : f64 to f32
+  llvm.store %94, %21 : f32, !llvm.ptr
+  %95 = llvm.getelementptr %7[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %21, %95 : !llvm.ptr, !llvm.ptr
+  %96 = llvm.fptrunc %44 : f64 to f32
+  llvm.store %96, %23 : f32, !llvm.ptr
+  %97 = llvm.getelementptr %7[56] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %23, %97 : !llvm.ptr, !llvm.ptr
+  %98 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
+  %99 = llvm.call @trident_launch(%98, %56, %65, %77, %78, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %100 = llvm.mlir.constant(0 : i32) : i32
+  %101 = llvm.icmp "eq" %99, %100 : i32
+  llvm.cond_br %101, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
   llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %117 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %117 : i32
+  %102 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %102 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
 llvm.func @trident_empty(!llvm.ptr, i32, i32, i32, i32, !llvm.ptr) -> i32

@@ -11,12 +11,12 @@ func.func private @computation_0(%arg0: !torch.vtensor<[?,1,?],bf16>, %arg1: !to
   %false = torch.constant.bool false
   %none_0 = torch.constant.none
   %3 = torch.aten.empty.memory_format %2, %int15, %none, %cuda3A0, %false, %none_0 : !torch.list<int>, !torch.int, !torch.none, !torch.Device, !torch.bool, !torch.none -> !torch.vtensor<[?,1,?],bf16>
-  %int16 = torch.constant.int 16
-  %4 = torch.aten.add.int %1, %int16 : !torch.int, !torch.int -> !torch.int
+  %int8 = torch.constant.int 8
+  %4 = torch.aten.add.int %1, %int8 : !torch.int, !torch.int -> !torch.int
   %int1_1 = torch.constant.int 1
   %5 = torch.aten.sub.int %4, %int1_1 : !torch.int, !torch.int -> !torch.int
-  %int16_2 = torch.constant.int 16
-  %6 = torch.aten.floordiv.int %5, %int16_2 : !torch.int, !torch.int -> !torch.int
+  %int8_2 = torch.constant.int 8
+  %6 = torch.aten.floordiv.int %5, %int8_2 : !torch.int, !torch.int -> !torch.int
   %int1_3 = torch.constant.int 1
   %7 = torch.aten.size.int %arg1, %int1_3 : !torch.vtensor<[?,?,?],bf16>, !torch.int -> !torch.int
   %int1_4 = torch.constant.int 1

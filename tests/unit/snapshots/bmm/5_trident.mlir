@@ -1,4 +1,4 @@
-"trident.kernel"() {arch = 90 : i64, entry = "row_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "11864 bytes", num_ctas = 1 : i64, num_warps = 1 : i64, parameters = ["*bf16", "*bf16", "*bf16", "i32", "i32"], reference = "", shared = 32 : i64, sym_name = "kernel_0_row_kernel"} : () -> ()
+"trident.kernel"() {arch = 90 : i64, entry = "row_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "9560 bytes", num_ctas = 1 : i64, num_warps = 1 : i64, parameters = ["*bf16", "*bf16", "*bf16", "i32", "i32"], reference = "", shared = 16 : i64, sym_name = "kernel_0_row_kernel"} : () -> ()
 "trident.version"() ({
   %0 = "trident.read"() {field = "type", path = "[\22self\22]"} : () -> i64
   %c70_i64 = arith.constant 70 : i64

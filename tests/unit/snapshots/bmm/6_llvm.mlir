@@ -1,13 +1,13 @@
-internal @kernel_0_row_kernel_image = 11864 bytes
+internal @kernel_0_row_kernel_image = 9560 bytes
 internal @string_0 = 'row_kernel'
 internal @kernel_0_row_kernel = structure of
   0: @string_0
   1: @kernel_0_row_kernel_image
-  2: 11864 : i64
+  2: 9560 : i64
   3: 90 : i32
   4: 1 : i32
   5: 1 : i32
-  6: 32 : i32
+  6: 16 : i32
   7: 0 : i32
   8: 1 : i32
   10: 5 : i32
@@ -451,11 +451,11 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %48 = llvm.icmp "eq" %46, %47 : i32
   llvm.cond_br %48, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %49 = llvm.mlir.constant(16 : i64) : i64
+  %49 = llvm.mlir.constant(8 : i64) : i64
   %50 = llvm.add %39, %49 : i64
   %51 = llvm.mlir.constant(1 : i64) : i64
   %52 = llvm.sub %50, %51 : i64
-  %53 = llvm.mlir.constant(16 : i64) : i64
+  %53 = llvm.mlir.constant(8 : i64) : i64
   %54 = llvm.sdiv %52, %53 : i64
   %55 = llvm.srem %52, %53 : i64
   %56 = llvm.mlir.constant(0 : i64) : i64

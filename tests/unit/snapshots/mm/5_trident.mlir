@@ -1,4 +1,4 @@
-"trident.kernel"() {arch = 90 : i64, entry = "row_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "10712 bytes", num_ctas = 1 : i64, num_warps = 1 : i64, parameters = ["*bf16", "*bf16", "*bf16", "i32", "i32"], reference = "", shared = 0 : i64, sym_name = "kernel_0_row_kernel"} : () -> ()
+"trident.kernel"() {arch = 90 : i64, entry = "row_kernel", global_scratch_align = 1 : i64, global_scratch_size = 0 : i64, image = "6232 bytes", num_ctas = 1 : i64, num_warps = 4 : i64, parameters = ["*bf16", "*bf16", "*bf16", "i32", "i32"], reference = "", shared = 16 : i64, sym_name = "kernel_0_row_kernel"} : () -> ()
 "trident.version"() ({
   %0 = "trident.read"() {field = "type", path = "[\22self\22]"} : () -> i64
   %c70_i64 = arith.constant 70 : i64
@@ -80,14 +80,14 @@
   %c1_i64_11 = arith.constant 1 : i64
   %42 = arith.cmpi eq, %41, %c1_i64_11 : i64
   "trident.guard"(%42) {origin = "dynamo:SHAPE_ENV", text = "(self.size(0) == 1)"} : (i1) -> ()
-  %c16_i64_12 = arith.constant 16 : i64
-  %43 = arith.cmpi sle, %c16_i64_12, %29 : i64
-  "trident.guard"(%43) {origin = "dynamo:SHAPE_ENV", text = "(16 <= self.size(1))"} : (i1) -> ()
+  %c2048_i64 = arith.constant 2048 : i64
+  %43 = arith.cmpi sle, %c2048_i64, %29 : i64
+  "trident.guard"(%43) {origin = "dynamo:SHAPE_ENV", text = "(2048 <= self.size(1))"} : (i1) -> ()
   %c131072_i64 = arith.constant 131072 : i64
   %44 = arith.cmpi sle, %29, %c131072_i64 : i64
   "trident.guard"(%44) {origin = "dynamo:SHAPE_ENV", text = "(self.size(1) <= 131072)"} : (i1) -> ()
-  %c16_i64_13 = arith.constant 16 : i64
-  %45 = arith.cmpi sle, %c16_i64_13, %34 : i64
+  %c16_i64_12 = arith.constant 16 : i64
+  %45 = arith.cmpi sle, %c16_i64_12, %34 : i64
   "trident.guard"(%45) {origin = "dynamo:SHAPE_ENV", text = "(16 <= mat2.size(1))"} : (i1) -> ()
   %c262144_i64 = arith.constant 262144 : i64
   %46 = arith.cmpi sle, %34, %c262144_i64 : i64
@@ -96,32 +96,32 @@
   %48 = arith.cmpi eq, %47, %39 : i64
   "trident.guard"(%48) {origin = "declaration:condition", text = "(mat2.stride(1) == mat2.size(0))"} : (i1) -> ()
   %49 = "trident.read"() {field = "stride", index = 0 : i64, path = "[\22mat2\22]"} : () -> i64
-  %c1_i64_14 = arith.constant 1 : i64
-  %50 = arith.cmpi eq, %49, %c1_i64_14 : i64
+  %c1_i64_13 = arith.constant 1 : i64
+  %50 = arith.cmpi eq, %49, %c1_i64_13 : i64
   "trident.guard"(%50) {origin = "dynamo:SHAPE_ENV", text = "(mat2.stride(0) == 1)"} : (i1) -> ()
-  %c1023_i64 = arith.constant 1023 : i64
-  %51 = arith.addi %39, %c1023_i64 : i64
-  %c1024_i64 = arith.constant 1024 : i64
-  %52 = arith.floordivsi %51, %c1024_i64 : i64
-  %c1024_i64_15 = arith.constant 1024 : i64
-  %53 = arith.muli %52, %c1024_i64_15 : i64
+  %c2047_i64 = arith.constant 2047 : i64
+  %51 = arith.addi %39, %c2047_i64 : i64
+  %c2048_i64_14 = arith.constant 2048 : i64
+  %52 = arith.floordivsi %51, %c2048_i64_14 : i64
+  %c2048_i64_15 = arith.constant 2048 : i64
+  %53 = arith.muli %52, %c2048_i64_15 : i64
   %c1_i64_16 = arith.constant 1 : i64
   %54 = arith.subi %53, %c1_i64_16 : i64
   %c1_i64_17 = arith.constant 1 : i64
   %55 = arith.muli %54, %c1_i64_17 : i64
-  %c1023_i64_18 = arith.constant 1023 : i64
-  %56 = arith.addi %34, %c1023_i64_18 : i64
-  %c1024_i64_19 = arith.constant 1024 : i64
-  %57 = arith.floordivsi %56, %c1024_i64_19 : i64
-  %c1024_i64_20 = arith.constant 1024 : i64
-  %58 = arith.muli %57, %c1024_i64_20 : i64
+  %c2047_i64_18 = arith.constant 2047 : i64
+  %56 = arith.addi %34, %c2047_i64_18 : i64
+  %c2048_i64_19 = arith.constant 2048 : i64
+  %57 = arith.floordivsi %56, %c2048_i64_19 : i64
+  %c2048_i64_20 = arith.constant 2048 : i64
+  %58 = arith.muli %57, %c2048_i64_20 : i64
   %c1_i64_21 = arith.constant 1 : i64
   %59 = arith.subi %58, %c1_i64_21 : i64
   %60 = arith.muli %59, %47 : i64
   %61 = arith.addi %55, %60 : i64
   %c2147483648_i64 = arith.constant 2147483648 : i64
   %62 = arith.cmpi slt, %61, %c2147483648_i64 : i64
-  "trident.guard"(%62) {origin = "launch:offsets", text = "(((((((mat2.size(0) + 1023) // 1024) * 1024) - 1) * 1) + (((((mat2.size(1) + 1023) // 1024) * 1024) - 1) * mat2.stride(1))) < 2147483648)"} : (i1) -> ()
+  "trident.guard"(%62) {origin = "launch:offsets", text = "(((((((mat2.size(0) + 2047) // 2048) * 2048) - 1) * 1) + (((((mat2.size(1) + 2047) // 2048) * 2048) - 1) * mat2.stride(1))) < 2147483648)"} : (i1) -> ()
   %63 = "trident.read"() {field = "data", path = "[\22self\22]"} : () -> i64
   %c16_i64_22 = arith.constant 16 : i64
   %64 = arith.floordivsi %63, %c16_i64_22 : i64

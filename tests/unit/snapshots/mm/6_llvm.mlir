@@ -1,13 +1,13 @@
-internal @kernel_0_row_kernel_image = 10712 bytes
+internal @kernel_0_row_kernel_image = 6232 bytes
 internal @string_0 = 'row_kernel'
 internal @kernel_0_row_kernel = structure of
   0: @string_0
   1: @kernel_0_row_kernel_image
-  2: 10712 : i64
+  2: 6232 : i64
   3: 90 : i32
-  4: 1 : i32
+  4: 4 : i32
   5: 1 : i32
-  6: 0 : i32
+  6: 16 : i32
   7: 0 : i32
   8: 1 : i32
   10: 5 : i32
@@ -204,7 +204,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %153 = llvm.icmp "eq" %151, %152 : i64
   llvm.cond_br %153, ^bb19, ^bb2
 ^bb19:  // pred: ^bb18
-  %154 = llvm.mlir.constant(16 : i64) : i64
+  %154 = llvm.mlir.constant(2048 : i64) : i64
   %155 = llvm.icmp "sle" %154, %102 : i64
   llvm.cond_br %155, ^bb20, ^bb2
 ^bb20:  // pred: ^bb19
@@ -240,9 +240,9 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %177 = llvm.icmp "eq" %175, %176 : i64
   llvm.cond_br %177, ^bb25, ^bb2
 ^bb25:  // pred: ^bb24
-  %178 = llvm.mlir.constant(1023 : i64) : i64
+  %178 = llvm.mlir.constant(2047 : i64) : i64
   %179 = llvm.add %145, %178 : i64
-  %180 = llvm.mlir.constant(1024 : i64) : i64
+  %180 = llvm.mlir.constant(2048 : i64) : i64
   %181 = llvm.sdiv %179, %180 : i64
   %182 = llvm.srem %179, %180 : i64
   %183 = llvm.mlir.constant(0 : i64) : i64
@@ -253,15 +253,15 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %188 = llvm.sub %181, %187 : i64
   %189 = llvm.and %184, %186 : i1
   %190 = llvm.select %189, %188, %181 : i1, i64
-  %191 = llvm.mlir.constant(1024 : i64) : i64
+  %191 = llvm.mlir.constant(2048 : i64) : i64
   %192 = llvm.mul %190, %191 : i64
   %193 = llvm.mlir.constant(1 : i64) : i64
   %194 = llvm.sub %192, %193 : i64
   %195 = llvm.mlir.constant(1 : i64) : i64
   %196 = llvm.mul %194, %195 : i64
-  %197 = llvm.mlir.constant(1023 : i64) : i64
+  %197 = llvm.mlir.constant(2047 : i64) : i64
   %198 = llvm.add %124, %197 : i64
-  %199 = llvm.mlir.constant(1024 : i64) : i64
+  %199 = llvm.mlir.constant(2048 : i64) : i64
   %200 = llvm.sdiv %198, %199 : i64
   %201 = llvm.srem %198, %199 : i64
   %202 = llvm.mlir.constant(0 : i64) : i64
@@ -272,7 +272,7 @@ llvm.func internal @guards_0(%arg0: !llvm.ptr) -> i1 attributes {always_inline} 
   %207 = llvm.sub %200, %206 : i64
   %208 = llvm.and %203, %205 : i1
   %209 = llvm.select %208, %207, %200 : i1, i64
-  %210 = llvm.mlir.constant(1024 : i64) : i64
+  %210 = llvm.mlir.constant(2048 : i64) : i64
   %211 = llvm.mul %209, %210 : i64
   %212 = llvm.mlir.constant(1 : i64) : i64
   %213 = llvm.sub %211, %212 : i64
@@ -387,58 +387,43 @@ llvm.func internal @compute_0(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> i32 {
   %44 = llvm.icmp "eq" %42, %43 : i32
   llvm.cond_br %44, ^bb4, ^bb2
 ^bb4:  // pred: ^bb3
-  %45 = llvm.mlir.constant(2 : i64) : i64
-  %46 = llvm.add %36, %45 : i64
-  %47 = llvm.mlir.constant(1 : i64) : i64
-  %48 = llvm.sub %46, %47 : i64
-  %49 = llvm.mlir.constant(2 : i64) : i64
-  %50 = llvm.sdiv %48, %49 : i64
-  %51 = llvm.srem %48, %49 : i64
-  %52 = llvm.mlir.constant(0 : i64) : i64
-  %53 = llvm.icmp "ne" %51, %52 : i64
-  %54 = llvm.xor %48, %49 : i64
-  %55 = llvm.icmp "slt" %54, %52 : i64
-  %56 = llvm.mlir.constant(1 : i64) : i64
-  %57 = llvm.sub %50, %56 : i64
-  %58 = llvm.and %53, %55 : i1
-  %59 = llvm.select %58, %57, %50 : i1, i64
-  %60 = llvm.getelementptr %23[48] : (!llvm.ptr) -> !llvm.ptr, i8
-  %61 = llvm.load %60 : !llvm.ptr -> !llvm.ptr
-  %62 = llvm.load %61 : !llvm.ptr -> i64
-  %63 = llvm.mlir.constant(1 : i64) : i64
-  %64 = llvm.mlir.constant(1 : i64) : i64
-  %65 = llvm.getelementptr %20[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %66 = llvm.load %65 : !llvm.ptr -> i64
-  llvm.store %66, %9 : i64, !llvm.ptr
+  %45 = llvm.getelementptr %23[48] : (!llvm.ptr) -> !llvm.ptr, i8
+  %46 = llvm.load %45 : !llvm.ptr -> !llvm.ptr
+  %47 = llvm.load %46 : !llvm.ptr -> i64
+  %48 = llvm.mlir.constant(1 : i64) : i64
+  %49 = llvm.mlir.constant(1 : i64) : i64
+  %50 = llvm.getelementptr %20[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %51 = llvm.load %50 : !llvm.ptr -> i64
+  llvm.store %51, %9 : i64, !llvm.ptr
   llvm.store %9, %7 : !llvm.ptr, !llvm.ptr
-  %67 = llvm.getelementptr %23[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %68 = llvm.load %67 : !llvm.ptr -> i64
-  llvm.store %68, %11 : i64, !llvm.ptr
-  %69 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %11, %69 : !llvm.ptr, !llvm.ptr
-  %70 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  %71 = llvm.load %70 : !llvm.ptr -> i64
-  llvm.store %71, %13 : i64, !llvm.ptr
-  %72 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %13, %72 : !llvm.ptr, !llvm.ptr
-  %73 = llvm.trunc %36 : i64 to i32
-  llvm.store %73, %15 : i32, !llvm.ptr
-  %74 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %15, %74 : !llvm.ptr, !llvm.ptr
-  %75 = llvm.trunc %62 : i64 to i32
-  llvm.store %75, %17 : i32, !llvm.ptr
-  %76 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
-  llvm.store %17, %76 : !llvm.ptr, !llvm.ptr
-  %77 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
-  %78 = llvm.call @trident_launch(%77, %27, %59, %63, %64, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
-  %79 = llvm.mlir.constant(0 : i32) : i32
-  %80 = llvm.icmp "eq" %78, %79 : i32
-  llvm.cond_br %80, ^bb5, ^bb2
+  %52 = llvm.getelementptr %23[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %53 = llvm.load %52 : !llvm.ptr -> i64
+  llvm.store %53, %11 : i64, !llvm.ptr
+  %54 = llvm.getelementptr %7[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %11, %54 : !llvm.ptr, !llvm.ptr
+  %55 = llvm.getelementptr %1[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  %56 = llvm.load %55 : !llvm.ptr -> i64
+  llvm.store %56, %13 : i64, !llvm.ptr
+  %57 = llvm.getelementptr %7[16] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %13, %57 : !llvm.ptr, !llvm.ptr
+  %58 = llvm.trunc %36 : i64 to i32
+  llvm.store %58, %15 : i32, !llvm.ptr
+  %59 = llvm.getelementptr %7[24] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %15, %59 : !llvm.ptr, !llvm.ptr
+  %60 = llvm.trunc %47 : i64 to i32
+  llvm.store %60, %17 : i32, !llvm.ptr
+  %61 = llvm.getelementptr %7[32] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %17, %61 : !llvm.ptr, !llvm.ptr
+  %62 = llvm.mlir.addressof @kernel_0_row_kernel : !llvm.ptr
+  %63 = llvm.call @trident_launch(%62, %27, %36, %48, %49, %7) : (!llvm.ptr, i32, i64, i64, i64, !llvm.ptr) -> i32
+  %64 = llvm.mlir.constant(0 : i32) : i32
+  %65 = llvm.icmp "eq" %63, %64 : i32
+  llvm.cond_br %65, ^bb5, ^bb2
 ^bb5:  // pred: ^bb4
   llvm.call @trident_result_tensor(%arg0, %1) : (!llvm.ptr, !llvm.ptr) -> ()
   llvm.call @trident_leave(%arg0) : (!llvm.ptr) -> ()
-  %81 = llvm.mlir.constant(0 : i32) : i32
-  llvm.return %81 : i32
+  %66 = llvm.mlir.constant(0 : i32) : i32
+  llvm.return %66 : i32
 }
 llvm.func @trident_enter(!llvm.ptr, i32, i32) -> i32
 llvm.func @trident_empty(!llvm.ptr, i32, i32, i32, i32, !llvm.ptr) -> i32
