@@ -105,11 +105,11 @@ def selected(operator: Operator, sample: SampleInput) -> str:
 
 
 def forms(entry: OpInfo, sample: SampleInput) -> Iterator[tuple[str, Callable[[SampleInput], Any]]]:
-    """The call as a function of the sample: plain, in place, and into tensors that fit and that don't."""
+    """The call as a function of the sample: plain, in place, and into a tensor that fits and one that doesn't."""
     yield "plain", lambda given: entry.op(given.input, *given.args, **given.kwargs)
     if entry.inplace_variant is not None:
         yield "in place", lambda given: entry.inplace_variant(given.input, *given.args, **given.kwargs)
-    if entry.supports_out:
+    if entry.supports_out and not isinstance(outcome(entry.op, sample.input, *sample.args, **sample.kwargs), tuple):
         yield "out", functools.partial(_into, entry, fits=True)
         yield "out of another size", functools.partial(_into, entry, fits=False)
 

@@ -33,8 +33,9 @@ CONFIGURATIONS: tuple[Configuration, ...] = ({"num_warps": 4},)
 SHORT: Configuration = {"ROWS": 1, "COLUMNS": 128, "DEPTH": 4, "UNROLLED": 1, "num_warps": 1}
 FEW: Configuration = {"ROWS": 1, "COLUMNS": 1024, "DEPTH": 4, "UNROLLED": 1, "num_warps": 8}
 MANY: Configuration = {"ROWS": 1, "COLUMNS": 1024, "DEPTH": 32, "UNROLLED": 0, "num_warps": 1}
-LONGER: Configuration = {"ROWS": 1, "COLUMNS": 8192, "DEPTH": 8, "UNROLLED": 0, "num_warps": 32}
-SHORTEST, LONG_INNER, LONGEST = (one["COLUMNS"] for one in (SHORT, MANY, LONGER))
+LONG: Configuration = {"ROWS": 1, "COLUMNS": 4096, "DEPTH": 8, "UNROLLED": 1, "num_warps": 16}
+LONGER: Configuration = {"ROWS": 1, "COLUMNS": 8192, "DEPTH": 8, "UNROLLED": 1, "num_warps": 32}
+SHORTEST, LONG_INNER, LONG_ROW, LONGEST = (one["COLUMNS"] for one in (SHORT, MANY, LONG, LONGER))
 MOST_FEW = 512  # rows: beyond, what counts is how many a multiprocessor sorts at once
 
 
@@ -186,7 +187,8 @@ def _classes() -> Iterator[VersionClass]:
             (f"{SHORTEST}", many, 1, SHORTEST, SHORT),
             (f"{LONG_INNER}.few", few, SHORTEST + 1, LONG_INNER, FEW),
             (f"{LONG_INNER}", many, SHORTEST + 1, LONG_INNER, MANY),
-            (f"{LONGEST}", many, LONG_INNER + 1, LONGEST, LONGER),
+            (f"{LONG_ROW}", many, LONG_INNER + 1, LONG_ROW, LONG),
+            (f"{LONGEST}", many, LONG_ROW + 1, LONGEST, LONGER),
         ):
             last = TensorClass(dtype, (rows, Dim(longest, shortest, longest)), rows=True, aligned=False)
             yield _class(name, last, -1, (is_last("dim", "self").condition,), configuration)
