@@ -10,6 +10,7 @@ import torch.nn.functional as F
 
 import trident_ops
 from support.counting import Paths, counted
+from trident_ops import catalog
 
 DTYPES = (torch.bfloat16, torch.float16, torch.float32)
 TOLERANCE = {torch.bfloat16: 1.6e-2, torch.float16: 2e-3, torch.float32: 1e-5}
@@ -72,6 +73,18 @@ def test_rms_norm_of_other_rows(shape, row, has_weight, dtype, eps, all_enabled)
     result = F.rms_norm(wide, row, None if weight is None else weight.double(), eps)
     close(y, result)
     close(gradient, torch.autograd.grad(result, wide, g.double())[0])
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize(
+    ("shape", "version"), [((1023, 2064), "4096"), ((1024, 2064), "4096.many"), ((3, 343, 4096), "4096.many")]
+)
+def test_many_rows_have_a_version_of_their_own(shape, version, dtype, all_enabled) -> None:
+    x = torch.randn(shape, dtype=dtype, device="cuda")
+    weight = torch.randn(shape[-1], dtype=dtype, device="cuda")
+    arguments = (x, [shape[-1]], weight, 1e-6)
+    assert catalog.selected("rms_norm", *arguments) == f"{str(dtype).removeprefix('torch.')}.{version}"
+    close(F.rms_norm(*arguments), wide_rms_norm(x.double(), weight.double(), 1e-6))
 
 
 @pytest.mark.parametrize("dtype", DTYPES)

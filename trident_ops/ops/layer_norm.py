@@ -27,7 +27,7 @@ CONFIGURATIONS: tuple[Configuration, ...] = (
 WHOLE: Mapping[int, Configuration] = {
     256: {"ROWS": 4, "num_warps": 4},
     1024: {"ROWS": 1, "num_warps": 4},
-    4096: {"ROWS": 1, "num_warps": 8},
+    4096: {"ROWS": 1, "num_warps": 4},
     8192: {"ROWS": 1, "num_warps": 8},
 }
 TILED: Configuration = {"num_warps": 8}

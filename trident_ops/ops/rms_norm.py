@@ -8,7 +8,7 @@ import torch
 import triton
 import triton.language as tl
 
-from trident.capture.classes import ArgumentClass, Dim, ScalarClass, Sizes, TensorClass
+from trident.capture.classes import ArgumentClass, ScalarClass, Sizes, TensorClass
 from trident_ops.declaration import (
     Configuration,
     Operator,
@@ -20,6 +20,7 @@ from trident_ops.functions import Function, Gradient
 from trident_ops.ops.rms_norm_backward import BACKWARD
 from trident_ops.ops.rows import (
     DTYPES,
+    MANY_ROWS,
     are_listed_rows,
     buckets,
     has_column_each,
@@ -51,6 +52,8 @@ WHOLE: Mapping[int, Configuration] = {
     8192: {"ROWS": 1, "num_warps": 8},
     16384: {"ROWS": 1, "num_warps": 16},
 }
+# Two warps take the GPU's full bandwidth and longer for a row.
+MANY: Mapping[int, Configuration] = {4096: {"ROWS": 1, "num_warps": 2}}
 TILE = 2048  # of rows that are longer or don't vectorize
 
 
@@ -145,23 +148,23 @@ def _forward(configuration: Configuration) -> Callable[..., tuple[torch.Tensor, 
 
 
 def _forward_classes() -> Iterator[VersionClass]:
-    every = buckets(WHOLE, long=None, any_length={"num_warps": 8})
+    every = buckets(WHOLE, long=None, any_length={"num_warps": 8}, many=MANY)
     normalized = is_last_size("normalized_shape", "input")
     for suffix, has_weight in (("", True), (".no_weight", False)):
         conditions = (normalized, has_column_each("weight", "input")) if has_weight else (normalized,)
         for eps, with_eps in _EPS:
             for dtype in DTYPES:
                 for bucket in every:
-                    rows = Dim(hint=64, min=1)
                     weight = TensorClass(dtype, (bucket.columns,), aligned=bucket.aligned) if has_weight else None
                     arguments: dict[str, ArgumentClass] = {
-                        "input": TensorClass(dtype, (rows, bucket.columns), rows=True, aligned=bucket.aligned),
+                        "input": TensorClass(dtype, (bucket.rows, bucket.columns), rows=True, aligned=bucket.aligned),
                         "normalized_shape": [ScalarClass(int, hint=bucket.columns.hint)],
                         "weight": weight,
                         "eps": eps,
                     }
                     key = f"{name_of(dtype)}.{bucket.name}{with_eps}{suffix}"
-                    yield VersionClass(key, arguments, conditions, bucket.configuration)
+                    device = "cuda" if bucket.rows == MANY_ROWS else None
+                    yield VersionClass(key, arguments, conditions, bucket.configuration, device)
 
 
 def _classes_of_sizes() -> Iterator[VersionClass]:

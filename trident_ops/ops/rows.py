@@ -30,16 +30,19 @@ DTYPES = (torch.bfloat16, torch.float16, torch.float32)
 MOST_ELEMENTS = 2**30
 MOST_COLUMNS = 2**18
 LARGEST_TILE = 2**12  # of kernels that take rows of MOST_COLUMNS
+ANY_ROWS = Dim(hint=64, min=1)
+MANY_ROWS = Dim(hint=4096, min=1024)  # so that the GPU is full of them
 
 
 @dataclass(frozen=True)
 class Bucket:
-    """Row lengths that one version takes. ``aligned``: each row starts at a multiple of 16 bytes."""
+    """Rows that one version takes: lengths and numbers. ``aligned``: each row starts at a multiple of 16 bytes."""
 
     name: str
     columns: Dim
     aligned: bool
     configuration: Configuration
+    rows: Dim = ANY_ROWS
 
 
 def buckets(
@@ -48,17 +51,22 @@ def buckets(
     long: Configuration | None,
     any_length: Configuration,
     unaligned: Mapping[int, Configuration] | None = None,
+    many: Mapping[int, Configuration] | None = None,
 ) -> tuple[Bucket, ...]:
     """Buckets in dispatch order.
 
     ``whole`` maps the longest row of a bucket, whose rows are kept whole in registers, to its configuration, shortest
     first; COLUMNS is added. Longer aligned rows get a bucket if ``long`` gives their configuration. ``unaligned`` is as
-    ``whole``, for rows that start anywhere. The last bucket takes whatever the others don't.
+    ``whole``, for rows that start anywhere, and ``many`` for MANY_ROWS of some of its lengths. The last bucket takes
+    whatever the others don't.
     """
+    of_many = many or {}
     found = []
     shortest = 1
     for longest, configuration in whole.items():
         columns = Dim(hint=longest, min=shortest, max=longest, multiple_of=16)
+        if longest in of_many:
+            found.append(Bucket(f"{longest}.many", columns, True, {**of_many[longest], "COLUMNS": longest}, MANY_ROWS))
         found.append(Bucket(str(longest), columns, True, {**configuration, "COLUMNS": longest}))
         shortest = longest + 1
     if long is not None:
@@ -127,7 +135,7 @@ def are_listed_rows(parameter: str, sizes: str, most_columns: int = MOST_COLUMNS
 def listed_rows(dtype: torch.dtype, bucket: Bucket, sizes: str) -> tuple[TensorClass, TensorClass]:
     """Classes of rows of a bucket's lengths, and of one such row; the list ``sizes`` holds a row's sizes."""
     columns, aligned = bucket.columns, bucket.aligned
-    rows = TensorClass(dtype, (Dim(hint=64, min=1), columns), rows=True, aligned=aligned, row_sizes=sizes)
+    rows = TensorClass(dtype, (bucket.rows, columns), rows=True, aligned=aligned, row_sizes=sizes)
     return rows, TensorClass(dtype, (Dim(hint=columns.hint),), aligned=aligned, row_sizes=sizes)
 
 
