@@ -15,13 +15,24 @@ def ulps(result: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
     infinity if not.
     """
     dtype = result.dtype
-    exponent = torch.frexp(truth).exponent - 1
-    unit = torch.ldexp(torch.ones_like(truth), exponent.clamp(min=SMALLEST_EXPONENT[dtype]) - MANTISSA[dtype])
+    unit = _unit(truth, dtype)
     error = (result.double() - truth).abs() / unit
     rounded = truth.to(dtype)
     same = (result == rounded) | (result.isnan() & rounded.isnan())
     exact = torch.where(same, 0.0, torch.inf).to(torch.float64)
     return torch.where(rounded.isfinite(), torch.where(result.isfinite(), error, torch.inf), exact)
+
+
+def ulps_of_sums(result: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+    """The same of sums, whose terms may cancel: in ulps at the largest of them."""
+    most = truth.abs().nan_to_num(0.0, 0.0, 0.0).amax() if truth.numel() else truth.new_zeros(())
+    return ulps(result, truth) * _unit(truth, result.dtype) / _unit(most, result.dtype)
+
+
+def _unit(truth: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:
+    """The last place of a dtype at each element."""
+    exponent = torch.frexp(truth).exponent - 1
+    return torch.ldexp(torch.ones_like(truth), exponent.clamp(min=SMALLEST_EXPONENT[dtype]) - MANTISSA[dtype])
 
 
 def largest(errors: torch.Tensor) -> float:
