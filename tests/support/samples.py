@@ -57,10 +57,12 @@ def operands(sample: SampleInput) -> tuple[Any, ...]:
 def may_be_computed(operator: Operator, sample: SampleInput, dtype: torch.dtype, device: str) -> bool:
     """Whether no tensor is empty, and all have the one dtype (masks, or indices, aside) and are on the device.
 
-    PyTorch takes floats beside integers, and numbers in CPU memory beside CUDA tensors, too.
+    PyTorch takes floats beside integers, complex numbers beside floats, and CPU numbers beside CUDA tensors, too.
     """
     given = operands(sample)
     if not dtype.is_floating_point and any(isinstance(each, float) for each in given):
+        return False
+    if not dtype.is_complex and any(isinstance(each, complex) for each in given):
         return False
     tensors = list(tensors_of(given))
     others = [t.dtype for t in tensors if t.dtype != dtype]
