@@ -75,7 +75,7 @@ def _without_run_time(row: Function, doc: str, stock: Callable[..., Any]) -> Cal
         bound.apply_defaults()
         if out is not None and row.out is not None:
             return packet(row.out)(*bound.arguments.values(), out=out)
-        return stock(*bound.args, **bound.kwargs)
+        return _with_numbers(stock)(*bound.args, **bound.kwargs)
 
     function.__name__ = function.__qualname__ = row.name
     function.__module__, function.__doc__ = "trident_ops", doc
@@ -104,7 +104,7 @@ def _beside(row: Function, overload: str) -> Callable[..., Any]:
         parameters=_keyword_only(overload, row.parameters),
         defaults=row.defaults,
         scm=runtime.Scm.create(catalog.overload(overload).symbol),
-        slow=packet(overload),
+        slow=_with_numbers(packet(overload)),
         miss=None,
         mutated=_mutated(overload),
     )
@@ -121,7 +121,7 @@ def _stock(row: Function) -> Callable[..., Any]:
 def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
     """What takes the calls that the fast path hands over, bound already."""
     if row.gradient is None and (row.out is None or not isinstance(stock, torch._ops.OpOverload)):
-        return _by_keyword(row, stock) if row.keyword_only else stock
+        return _by_keyword(row, stock) if row.keyword_only else _with_numbers(stock)
     assert isinstance(stock, torch._ops.OpOverload)
     by_position = dispatcher.positional(stock)
     recorded = dispatcher.operator(row) if row.gradient is not None else None
@@ -134,6 +134,22 @@ def _slow(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:
         return results if row.result is None else results[row.result]
 
     return slow
+
+
+def _with_numbers(stock: Callable[..., Any]) -> Callable[..., Any]:
+    """The same; of an overload that takes tensors, another of its operator for numbers in their place."""
+    if not isinstance(stock, torch._ops.OpOverload):
+        return stock
+    tensors = [k for k, argument in enumerate(stock._schema.arguments) if str(argument.type) == "Tensor"]
+    if len(tensors) < 2:
+        return stock
+
+    def function(*given: Any, **keywords: Any) -> Any:
+        if any(isinstance(given[k], (int, float, complex)) for k in tensors if k < len(given)):
+            return stock.overloadpacket(*given, **keywords)
+        return stock(*given, **keywords)
+
+    return function
 
 
 def _by_keyword(row: Function, stock: Callable[..., Any]) -> Callable[..., Any]:

@@ -95,6 +95,24 @@ def test_defaults_and_keywords() -> None:
     assert {"silu", "silu_", "softmax", "rms_norm"} <= set(dir(trident_ops))
 
 
+@pytest.mark.parametrize(
+    ("ours", "stock", "given"),
+    [
+        (trident_ops.pow, torch.pow, lambda x: (3, x)),
+        (trident_ops.pow, torch.pow, lambda x: (2.5, x)),
+        (trident_ops.where, torch.where, lambda x: (x > 0, 1.0, x)),
+        (trident_ops.where, torch.where, lambda x: (x > 0, x, 1)),
+        (trident_ops.where, torch.where, lambda x: (x > 0, 2j, x)),
+        (trident_ops.where, torch.where, lambda x: (x > 0, 1, 2)),
+        (trident_ops.add, torch.add, lambda x: (2, x)),
+        (trident_ops.lt, torch.lt, lambda x: (x, 1)),
+    ],
+)
+def test_numbers_in_place_of_tensors(ours: Any, stock: Any, given: Callable[[torch.Tensor], tuple[Any, ...]]) -> None:
+    (x,) = random((3, 16))
+    torch.testing.assert_close(ours(*given(x)), stock(*given(x)))
+
+
 def test_gradients_of_calls_that_leave_arguments_out() -> None:
     (x,) = random((3, 16))
     x.requires_grad_()
