@@ -73,8 +73,9 @@ inline constexpr c10::DispatchKeySet kPackableKeys =
 
 // Fills *out, borrowing `impl`, but for what only guards read. False for what compiled code can't see as plain memory:
 // undefined, sparse, quantized, symbolic, fake, wrapped, copy-on-write, another device than CPU and CUDA, a dtype
-// without a DLPack type. In line wherever a tensor is packed: that is most of what a call costs. No class of such a key
-// set tells sizes of its own, so that they are read where they are kept (`..._default`).
+// without a DLPack type. In line wherever a tensor is packed: that is most of what a call costs. Of such a key
+// set a class that claims sizes of its own has no way to tell them (PyTorch raises), so they are read where they are
+// kept (`..._default`).
 C10_ALWAYS_INLINE bool pack_memory(c10::TensorImpl* impl, TridentTensor* out) {
   const c10::DispatchKeySet keys = impl->key_set();
   if (C10_UNLIKELY((keys.raw_repr() & ~kPackableKeys.raw_repr()) != 0 || impl->has_symbolic_sizes_strides() ||
