@@ -31,8 +31,8 @@ Answer = dict[str, Any]
 Call = Callable[[], Any]
 WARM_UP, SETTLE = 50, 20  # calls before the first measurement, and before each
 
-# Largest error as a share of the largest value, where one side may have summed in another order.
 _NARROW = {"cumsum"}  # which PyTorch's CUDA kernels add up in the elements' own dtype, of 16 bits too
+# Largest error as a share of the largest value, where one side may have summed in another order.
 _TOLERANCE = {torch.bfloat16: 2**-6, torch.float16: 2**-9, torch.float32: 2**-12, torch.float64: 2**-40}
 
 _COMPILE_OPTIONS: dict[str, dict[str, Any]] = {
@@ -89,7 +89,8 @@ class World:
                 given = arguments(request["recipe"], case, self.device)
                 has_kernel = _has_kernel(overload, self.device)
                 expected = _call(self.operator, overload, copied(given))() if has_kernel else None
-                wide = _wide(self.operator, overload, given, expected) if self.operator in _NARROW else None
+                is_narrow = has_kernel and self.operator in _NARROW
+                wide = _wide(self.operator, overload, given, expected) if is_narrow else None
                 self.work[key] = Work(case, overload, given, expected, wide)
             self.planned.setdefault(request["variant"], []).append(key)
         try:

@@ -57,6 +57,7 @@ def function(name: str) -> Callable[..., Any] | None:
 def _without_run_time(row: Function, doc: str, stock: Callable[..., Any]) -> Callable[..., Any]:
     """The function where compiled code can't run: PyTorch's, called as ours is."""
     names = _signature(row)
+    any_operands = _with_numbers(stock)
     first = len(row.parameters) - len(row.defaults)
     signature = inspect.Signature(
         [
@@ -75,7 +76,7 @@ def _without_run_time(row: Function, doc: str, stock: Callable[..., Any]) -> Cal
         bound.apply_defaults()
         if out is not None and row.out is not None:
             return packet(row.out)(*bound.arguments.values(), out=out)
-        return _with_numbers(stock)(*bound.args, **bound.kwargs)
+        return any_operands(*bound.args, **bound.kwargs)
 
     function.__name__ = function.__qualname__ = row.name
     function.__module__, function.__doc__ = "trident_ops", doc
